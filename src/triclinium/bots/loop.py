@@ -1,4 +1,4 @@
-"""Whole games by players that are asked from views: for measuring bots that bring no faster loop of their own."""
+"""A loop that plays whole games by asking players through views, for bots that define no faster loop."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ def by_players(
     *,
     onlooker: Onlooker[Any] | None = None,
 ) -> int:
-    """Play a state to its end, each seat by its own player; returns the decisions that had two or more options."""
+    """Play a state to its end, each seat by its own player.
+
+    Return the number of decisions with two or more options.
+    """
     players = [makers[seat](bot_seed(seed, seat)) for seat in range(s.seats)]
     decisions = 0
     while not s.over:

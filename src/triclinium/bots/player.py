@@ -1,7 +1,8 @@
-"""What a player is: it is shown its seat's view and the options, and answers with what it does.
+"""Players: each is shown its seat's view and its options, and answers with an action.
 
-A player never meets the true state. It may imagine one from its view (`Game.imagine`), no more. At a table a
-player is asked when its seat is awaited and, if it likes to interrupt, where it could.
+A player never has access to the true state. It may only imagine a state from its view (`Game.imagine`). At a
+table, a player is asked when its seat is awaited. If it sets `interrupts`, it is also asked whenever it could
+interrupt.
 """
 
 from __future__ import annotations
@@ -15,19 +16,23 @@ from ..kernel.errors import TricliniumError
 from ..kernel.game import Named
 
 AGREE: Final = "agree"
-"""The verb of consent, in every game that asks a seat to let another have its way; computer players always give it."""
+"""Verb of consent, in every game in which a seat needs the consent of another. Computer players always agree.
+"""
 
 
 class WrongAnswer(TricliniumError):
-    """A player returned something else than a text."""
+    """A player returned something other than a text."""
 
 
 @dataclass(frozen=True)
 class Budget:
-    """How much a player may think about one decision; None: as it likes."""
+    """Limits of what a player may spend on one decision. None means no limit."""
 
     nodes: int | None = None
-    """Positions it may judge. With the same nodes the answer is the same on every machine."""
+    """Number of positions that the player may evaluate.
+
+    With the same number, the answer is the same on every machine.
+    """
     seconds: float | None = None
 
 
@@ -36,48 +41,52 @@ UNLIMITED: Final = Budget()
 
 @dataclass(frozen=True)
 class Reason:
-    """Why a player chose as it did: a key of the game's texts, and what fills its gaps."""
+    """Why a player chose as it did: a key of the game's texts, and the parameters of that text."""
 
     key: str
     params: Mapping[str, object] = field(default_factory=dict)
     obvious: bool = False
-    """It tells a reader nothing new, so a log need not say it."""
+    """Whether the reason tells a reader nothing new, so that a log may leave it out."""
 
 
 class Player(ABC):
-    """Decides for one seat of one game. A bot from outside is a subclass: only `choose` must be written."""
+    """Decision maker for one seat of one game. A bot is a subclass; only `choose` must be defined."""
 
     name: str = ""
-    """Name for people; empty: the name of the class."""
+    """Display name. If it is empty, the name of the class is shown."""
     strength: str = ""
-    """A few words about how it plays."""
+    """Short description of how it plays."""
     games: tuple[str, ...] = ()
-    """Names of the games it plays; empty: all."""
+    """Names of the games it plays. If it is empty, it plays all games."""
     seed: int = 0
-    """Seed of its own random choices. Each seat of each game has another."""
+    """Seed of the player's own random choices. Each seat of each game has a different one."""
 
     decided: int = 0
-    """How often this player has decided. A table that goes on with a saved game sets it, so that a player whose
-    choices hang on it takes them up where they stopped."""
+    """Number of decisions that this player has made.
+
+    A table that continues a saved game sets it. Players whose choices depend on the number then continue
+    where they stopped.
+    """
     reason: Reason | None = None
-    """Why the last choice was made; None for a player that has no reasons."""
+    """Reason for the last choice, or None for a player that gives no reasons."""
 
     interrupts: bool = False
-    """Wants to be asked where it may interrupt others: then the last option is to pass."""
+    """Whether the player wants to be asked when it may interrupt. The last option is then to pass."""
 
     def __init__(self, seed: int = 0) -> None:
         self.seed = seed
 
     @abstractmethod
     def choose(self, view: Named, options: Sequence[str], budget: Budget = UNLIMITED) -> str:
-        """What it does, in notation: one of the options, which are never empty, or an action of its own composing.
+        """Return the chosen action in notation: one of the `options`, or a composed action.
 
-        Where actions are composed, some of them stand among the options (see `Game.choices`).
+        `options` is never empty. If actions can be composed, `options` contains a sample of them (see
+        `Game.choices`).
         """
 
 
 def ask(player: Player, view: Named, options: Sequence[str]) -> str:
-    """Return what a player chooses; WrongAnswer if it is not a text."""
+    """Return what a player chooses. Raises WrongAnswer if it is not a text."""
     answer = player.choose(view, options)
     if not isinstance(answer, str):
         raise WrongAnswer(
@@ -87,7 +96,7 @@ def ask(player: Player, view: Named, options: Sequence[str]) -> str:
 
 
 def consent(options: Sequence[str]) -> str | None:
-    """The option to agree, if consent is asked.
+    """Return the option to agree if a seat asks for consent, otherwise None.
 
     >>> consent(["refuse", "agree"]), consent(["keep"])
     ('agree', None)

@@ -1,4 +1,4 @@
-"""A player that takes any option, each as likely as the others."""
+"""A player that chooses uniformly among its options."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ from .player import UNLIMITED, Budget, Player, consent
 
 
 class RandomPlayer(Player):
-    """Chooses at random; the same seed and the same questions give the same answers, in every process.
+    """Player that chooses at random.
 
-    Each answer hangs on the seed and on how many questions came before it, so that a saved game goes on as it
-    would have without the break.
+    The same seed and the same questions give the same answers, in every process. Each answer depends on the
+    seed and on the number of earlier questions. A saved game therefore continues as it would have without the
+    interruption.
 
     >>> options = ["seal 3", "seal 7", "seal 11"]
     >>> player = RandomPlayer(1)
@@ -24,7 +25,7 @@ class RandomPlayer(Player):
     """
 
     def choose(self, view: Named, options: Sequence[str], budget: Budget = UNLIMITED) -> str:
-        """Any option, but consent is always given."""
+        """Return a random option. Requests for consent are always granted."""
         self.decided += 1
         agree = consent(options)
         if agree is not None:

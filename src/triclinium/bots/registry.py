@@ -1,7 +1,8 @@
-"""Computer players: what the rest of the package knows about them, and the registry of bots from outside.
+"""Metadata of computer players, and the registry of installed bots.
 
-A game lists its own bots in its entry. Any other distribution can register a subclass of `Player` in the entry-point
-group `triclinium.bots`. A bot that is not installed is named by its import path, `package.module:Class`.
+A game lists its own bots in its entry. Any other distribution can register a subclass of `Player` in the
+entry-point group `triclinium.bots`. A bot that is not installed is named by its import path,
+`package.module:Class`.
 
 >>> describe("triclinium.bots.random:RandomPlayer").title
 'RandomPlayer'
@@ -30,33 +31,36 @@ from .player import Player
 
 GROUP: Final = "triclinium.bots"
 PLACE: Final = re.compile(r"[A-Za-z_][\w.]*:[A-Za-z_][\w.]*", re.ASCII)
-"""An import path: `package.module:attribute`."""
+"""Pattern of an import path: `package.module:attribute`."""
 NAME: Final = re.compile(r"[a-z][a-z0-9_]*")
 
 log = logging.getLogger(__name__)
 
 
 class BrokenBot(SettingError):
-    """A bot cannot play; the message says why and what to change."""
+    """A bot cannot play. The message says why, and what to change."""
 
 
 class Loop(Protocol):
-    """Plays a state to its end with one kind of bot in every seat, given a seed for its choices."""
+    """Function that plays a state to its end with the same bot in every seat."""
 
     def __call__(self, game: Any, s: Any, seed: int, /, *, onlooker: Onlooker[Any] | None = None) -> int:
-        """Return the number of decisions that had two or more options; an onlooker is shown each of them."""
+        """Return the number of decisions with two or more options.
+
+        `seed` determines the choices of the bots. `onlooker` is called for each of these decisions.
+        """
 
 
 TunedLoop = Callable[[Any, Any, int, Sequence[Any]], int]
-"""`(game, s, seed, weights) -> decisions`: a loop with given weights, those of each seat."""
+"""Signature `(game, s, seed, weights) -> decisions`: a loop with one set of weights per seat."""
 
 
 @dataclass(frozen=True)
 class Bot:
     """A computer player.
 
-    The name and strength of a game's own bot are texts of the game: `bot.NAME` and `bot.NAME.strength`. Those of a bot
-    from outside come from its class.
+    The texts `bot.NAME` and `bot.NAME.strength` of a game contain the name and strength of its own bots. An
+    installed bot defines them in its class.
     """
 
     name: str
@@ -64,18 +68,23 @@ class Bot:
     maker: str
     """Import path of the class or function that makes a player from a seed."""
     loop: str = ""
-    """Import path of a `Loop` that plays whole games without a table, for measuring. Without one, players are asked
-    from views."""
+    """Import path of a `Loop` that plays whole games without a table, for measurements.
+
+    If it is empty, a generic loop asks players through views, which is slower.
+    """
     weights: str = ""
-    """Import path of `() -> weights`: an object whose public attributes are floats and lists of floats. For tuning."""
+    """Import path of the factory of tunable weights, `() -> weights`.
+
+    The public attributes of the object are floats and lists of floats.
+    """
     tuned: str = ""
-    """Import path of a `TunedLoop`, which plays whole games with given weights."""
+    """Import path of a `TunedLoop` that plays whole games with given weights."""
     title: str = ""
-    """Name for people; empty for a game's own bot."""
+    """Display name. Empty for a game's own bot."""
     strength: str = ""
-    """A few words about how it plays; empty for a game's own bot, or if the class says nothing."""
+    """Short description of how it plays. Empty for a game's own bot, or if the class does not define one."""
     games: tuple[str, ...] = ()
-    """Names of the games it plays; empty: all."""
+    """Names of the games it plays. If it is empty, it plays all games."""
 
     def player(self, seed: int) -> Player:
         """Return a new player."""
@@ -84,7 +93,7 @@ class Bot:
         return player
 
     def playing(self) -> Loop:
-        """Return the loop that plays states to their end with this bot in every seat."""
+        """Return a loop that plays states to their end with this bot in every seat."""
         if not self.loop:
             return partial(by_players, [self.player] * len(SEAT_NAMES))
         loop: Loop = resolve_name(self.loop)
@@ -100,18 +109,21 @@ class Bot:
 
 
 RANDOM: Final = Bot("random", "triclinium.bots.random:RandomPlayer", "triclinium.kernel.playout:playout")
-"""The bot that plays every game, and is the weakest in each."""
+"""Built-in bot that plays every game, and the weakest bot in each."""
 
 
 def loop_of(bots: Sequence[Bot]) -> Loop:
-    """Return the loop for the bots of a table by seat: the bot's own loop if all are the same, else players."""
+    """Return the loop for the bots of a table, given by seat.
+
+    If all bots are the same, this is the bot's own loop. Otherwise it is the loop that asks players.
+    """
     if len(set(bots)) == 1:
         return bots[0].playing()
     return partial(by_players, [bot.player for bot in bots])
 
 
 def installed(game: str) -> list[str]:
-    """Return the names of the installed bots that play a game. Bots that cannot play are logged and left out."""
+    """Return the names of the installed bots that play a game. Broken bots are logged and left out."""
     found = []
     for name in sorted(_registered()):
         try:
@@ -123,7 +135,10 @@ def installed(game: str) -> list[str]:
 
 
 def find(name: str, game: str, imports: bool = False) -> Bot | None:
-    """Return a bot from outside that plays a game; None if there is none of this name. See `load`."""
+    """Return an installed bot that plays a game, or None if there is none of this name.
+
+    See `load` for `imports`. Raises BrokenBot if the bot does not play the game.
+    """
     bot = load(name, imports)
     if bot is not None and not bot.plays(game):
         raise BrokenBot(f"The bot {name} does not play {game}. It plays {', '.join(bot.games)}.")
@@ -131,10 +146,10 @@ def find(name: str, game: str, imports: bool = False) -> Bot | None:
 
 
 def load(name: str, imports: bool = False) -> Bot | None:
-    """Return a bot from outside by its name; None if there is none. Raises BrokenBot if it cannot play.
+    """Return an installed bot by name, or None if there is none. Raises BrokenBot if it cannot play.
 
-    With `imports`, an import path is accepted too. Importing runs code: never set it for a name that comes from a
-    file or a request.
+    With `imports`, an import path is accepted too. Importing runs code, so never set it for a name that comes
+    from a file or a request.
     """
     if not PLACE.fullmatch(name):
         return _installed_bot(name) if name in _registered() else None
@@ -147,10 +162,10 @@ def load(name: str, imports: bool = False) -> Bot | None:
 
 
 def describe(place: str, name: str = "") -> Bot:
-    """Return the bot that the class at an import path makes; BrokenBot if the class cannot play."""
+    """Return the bot that the class at an import path makes. Raises BrokenBot if the class cannot play."""
     try:
         made = resolve_name(place)
-    except Exception as error:  # importing runs any code
+    except Exception as error:  # importing runs arbitrary code
         raise BrokenBot(
             f"The bot {place} cannot be imported ({type(error).__name__}: {error}). "
             "Write package.module:Class, and install the package or start in its folder."
@@ -167,7 +182,7 @@ def describe(place: str, name: str = "") -> Bot:
 
 
 def forget() -> None:
-    """Read the installed bots again the next time one is asked for."""
+    """Clear the cache of installed bots. The next call looks them up again."""
     _registered.cache_clear()
     _installed_bot.cache_clear()
 
@@ -201,7 +216,7 @@ def _accepts(function: Any, *arguments: object) -> bool:
 
 @cache
 def _registered() -> dict[str, list[EntryPoint]]:
-    """Return the entry points by name; more than one if distributions use the same name."""
+    """Return the entry points by name; several if distributions use the same name."""
     found: dict[str, list[EntryPoint]] = {}
     for point in entry_points(group=GROUP):
         if NAME.fullmatch(point.name):

@@ -1,4 +1,4 @@
-"""The seeds of games and bots: one way for all, so that whoever asks again gets the same deal and the same answer."""
+"""Seeds of games and bots. They are derived in one way everywhere, so repeated runs give the same results."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _BYTES: Final = 6
 
 
 def bot_seed(game: int | bytes, seat: int) -> int:
-    """The seed of the bot in a seat, from the seed of its game, or from what only its table knows.
+    """Return the seed of the bot in a seat, from the seed of its game or from the table's secret bytes.
 
     >>> bot_seed(7, 0), bot_seed(7, 1), bot_seed(8, 0)
     (56, 57, 64)
@@ -25,7 +25,7 @@ def bot_seed(game: int | bytes, seat: int) -> int:
 
 
 def game_seed(seed: int, number: int, purpose: str) -> int:
-    """The seed of one game of many: of its `chance`, or of its bots' `choice`.
+    """Return the seed of one game in a series, for its `chance` or for the bots' `choice`.
 
     >>> game_seed(1, 0, "chance") == game_seed(1, 0, "chance") != game_seed(1, 1, "chance")
     True

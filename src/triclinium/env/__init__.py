@@ -1,4 +1,4 @@
-"""Games as environments for learning: PettingZoo's agent-environment cycle, and Gymnasium with bots in the other seats.
+"""Environments for reinforcement learning: PettingZoo for all seats, Gymnasium for one seat among bots.
 
 >>> from triclinium.env import aec
 >>> env = aec("fall_of_rome", seats=2, settings={"difficulty": "introductory"})
@@ -10,15 +10,26 @@
 >>> env.agent_selection
 'B'
 
-It needs the extra `env`; docs/study/env.md tells what the numbers mean.
+This package needs the extra `env`. docs/study/env.md explains it.
 """
 
 from __future__ import annotations
 
+try:
+    import gymnasium as _gymnasium  # noqa: F401
+    import numpy as _numpy  # noqa: F401
+    import pettingzoo as _pettingzoo  # noqa: F401
+except ModuleNotFoundError as _missing:
+    raise ModuleNotFoundError(
+        f"Environments need the package {_missing.name}. Install it with: pip install 'triclinium[env]'",
+        name=_missing.name,
+    ) from None
+
 from .aec import TableEnv, aec
 from .numbered import NumberedGame, Observation
 from .single import SeatEnv, register
+from .vector import SeatVectorEnv
 
 register()
 
-__all__ = ["NumberedGame", "Observation", "SeatEnv", "TableEnv", "aec", "register"]
+__all__ = ["NumberedGame", "Observation", "SeatEnv", "SeatVectorEnv", "TableEnv", "aec", "register"]

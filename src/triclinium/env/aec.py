@@ -1,4 +1,4 @@
-"""A game in PettingZoo's agent-environment cycle: an agent for every seat, asked one after another."""
+"""PettingZoo environment of a game, in its agent-environment cycle: one agent per seat, asked in turn."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from .numbered import NumberedGame, Observation
 from .rewards import WORST
 
 Illegal = Literal["raise", "terminate"]
-"""What an action does that may not be chosen: raise Refused, or end the game with the worst reward for who chose it."""
+"""Effect of an illegal action: raise Refused, or end the game with the worst reward for the agent."""
 _SEATS: Final = {name: seat for seat, name in enumerate(SEAT_NAMES)}
 SEED_BITS: Final = 32
 VERSION: Final = 0
-"""Of the environments: it goes up when the same numbers mean something else."""
+"""Version of the environments. It increases when a number changes its meaning."""
 RENDER_MODES: Final = ["ansi"]
 
 
-class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # it brings no types
-    """A table of a game. `aec` makes one."""
+class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZoo has no type hints
+    """A table of a game. Create one with `aec`."""
 
     def __init__(self, game: str, seats: int | None, settings: Given | None, render_mode: str | None) -> None:
         super().__init__()
@@ -53,15 +53,18 @@ class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # it bring
         self._over = False
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """The same for every agent: features, and a mask of actions."""
+        """Return the space of features and action mask, which is the same for every agent."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """The same for every agent: the numbers of the game's actions."""
+        """Return the space of action numbers, which is the same for every agent."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deal a new game. The same seed brings the same game; without one, what the last seed leads to."""
+        """Deal a new game.
+
+        The same seed gives the same game; without a seed, the sequence of the last seed continues.
+        """
         if seed is not None:
             self._seeds = Random(seed)
         self._play = self.table.deal(self._seeds.getrandbits(SEED_BITS) if seed is None else seed)
@@ -77,7 +80,7 @@ class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # it bring
         self._selected()
 
     def step(self, action: int | None) -> None:
-        """Do what the selected agent chose."""
+        """Apply the action of the selected agent."""
         if self._over or action is None:
             self._was_dead_step(action)
             return
@@ -88,7 +91,7 @@ class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # it bring
             self.agent_selection = SEAT_NAMES[seat]
 
     def _selected(self) -> None:
-        # Rewards, and all that PettingZoo sums and clears at each step, are 0 until the end: they need no touch here.
+        # Until the end, rewards and everything that PettingZoo adds up or clears at each step stay 0.
         play = self._play
         if play.over:
             self._end()
@@ -106,30 +109,30 @@ class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # it bring
         self._deads_step_first()
 
     def observe(self, agent: str) -> Observation:
-        """What an agent's seat knows, and what it may choose if it is asked."""
+        """Return what an agent's seat knows, and its legal actions if it must decide."""
         return self.table.observe(_SEATS[agent])
 
     def state(self) -> NDArray[np.uint8]:
-        """What all seats know together, one row after another: for a critic that sees everything."""
+        """Return the observations of all seats as rows, for a centralised critic."""
         observe, s = self.table.features.observe, self.table.state
         return np.frombuffer(bytearray().join(observe(s, seat) for seat in range(self.table.seats)), np.uint8)
 
     def said(self, action: int) -> str:
-        """What a number means now, in notation."""
+        """Return an action number in notation."""
         return self._play.said(int(action))
 
     def legal(self) -> list[int]:
-        """The numbers of all that the selected agent may choose: the same as its mask, sooner for who wants a list."""
+        """Return the legal action numbers of the selected agent. This is faster than searching the mask."""
         return self._play.legal()
 
     def render(self) -> str | None:
-        """The board as a terminal shows it to the selected agent."""
+        """Return the board as the terminal shows it to the selected agent."""
         if self.render_mode is None:
             return None
         return self.table.picture(self._play.seat)
 
     def close(self) -> None:
-        """Nothing is held that needs letting go."""
+        """Do nothing: the environment holds no resources."""
 
 
 def aec(
@@ -139,7 +142,7 @@ def aec(
     render_mode: str | None = None,
     illegal: Illegal = "raise",
 ) -> Any:
-    """A game as an `AECEnv`: `TableEnv`, or for `illegal="terminate"` one in PettingZoo's TerminateIllegalWrapper."""
+    """Return a game as an `AECEnv`. With `illegal="terminate"`, it is wrapped in TerminateIllegalWrapper."""
     if illegal not in get_args(Illegal):
         raise SettingError(f"illegal can be {', '.join(get_args(Illegal))}; not {illegal!r}")
     env = TableEnv(game, seats, settings, render_mode)

@@ -1,8 +1,8 @@
-"""The features of a game that declares none: all that a view holds, hashed into a fixed row of small numbers.
+"""Hashed features for a game that declares none: everything in a view, as a fixed row of small numbers.
 
-Feature hashing (Weinberger et al. 2009) without signs: every leaf of the view has a path, and falls with it into one of
-the buckets. A name counts 1 in the bucket of its path and itself, a number counts itself in the bucket of its path; a
-bucket holds 255 at most. Nothing but the view is read, so nothing is told that a seat does not see.
+This is feature hashing (Weinberger et al. 2009) without signs. Every leaf of the view has a path, which
+selects a bucket. A name adds 1 to the bucket of its path and itself. A number adds itself to the bucket of
+its path. Buckets are limited to 255. Only the view is read, so hidden information cannot leak.
 
 >>> row = hashed({"hand": ["7", "fortuna"], "points": [3, 0]}, 64)
 >>> len(row), sum(row)
@@ -21,12 +21,12 @@ from ..kernel.features import Features
 from ..kernel.game import Game, Named
 
 BUCKETS: Final = 1024
-"""Of a game without features of its own."""
+"""Number of buckets for a game without its own features."""
 _MOST: Final = 255
 
 
 class HashedView(Features[Any]):
-    """What a seat sees of any game, as hashed numbers."""
+    """Features that are the hashed view of a seat, for any game."""
 
     def __init__(self, game: Game[Any], buckets: int = BUCKETS) -> None:
         super().__init__()
@@ -35,12 +35,15 @@ class HashedView(Features[Any]):
         self.names = tuple(f"hash.{bucket}" for bucket in range(buckets))
 
     def observe(self, s: Any, seat: int) -> bytes:
-        """The view of the seat, hashed."""
+        """Return the hashed view of the seat."""
         return hashed(self._game.view(s, seat), self._buckets)
 
 
 def hashed(view: Named, buckets: int) -> bytes:
-    """Plain data as so many numbers; the same in every process and on every machine."""
+    """Return plain data as a row of `buckets` numbers.
+
+    The result is the same in every process and on every machine.
+    """
     row = [0] * buckets
     for path, count in _leaves("", view):
         at = crc32(path.encode()) % buckets
@@ -49,7 +52,7 @@ def hashed(view: Named, buckets: int) -> bytes:
 
 
 def _leaves(path: str, data: object) -> Iterator[tuple[str, int]]:
-    """The paths of all that is there, with what each counts; what is nothing counts nothing."""
+    """Yield the paths of all values with their counts. Empty values are left out."""
     if isinstance(data, dict):
         for key, value in data.items():
             yield from _leaves(f"{path}.{key}", value)

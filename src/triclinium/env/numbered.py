@@ -1,7 +1,6 @@
-"""A table of a game as environments know it: numbers in, arrays out.
+"""The table of a game for environments, with numbers as actions and arrays as observations.
 
-Names outside, ints inside: an environment's numbers are neither, they are places in fixed rows (`ActionTable`,
-`Features`).
+The numbers are indices in fixed rows (`ActionTable`, `Features`), neither names nor packed ints.
 """
 
 from __future__ import annotations
@@ -28,20 +27,23 @@ from .rewards import rewards
 
 _UINT8: Final = np.dtype(np.uint8)
 _INT8: Final = np.dtype(np.int8)
-"""Made once: to find out what a type means takes as long as to make the array."""
+"""Created once: looking up a dtype takes as long as creating the array."""
 
 
 class Observation(TypedDict):
-    """What an agent gets."""
+    """Observation of an agent."""
 
     observation: NDArray[np.uint8]
-    """The game's features, as its seat may know them."""
+    """Features of the game, as the agent's seat may know them."""
     action_mask: NDArray[np.int8]
-    """1 for every action that it may choose now."""
+    """Row with 1 for every legal action."""
 
 
 def numbers(entry: Entry) -> tuple[ActionTable, Features[Any]]:
-    """The numbers of a game's actions and its features, made once; a hashed view for a game that declares none."""
+    """Return a game's action table and features, computed once.
+
+    If the game declares no features, they are a hashed view.
+    """
     known = _KNOWN.get(id(entry))
     if known is None:
         table = ActionTable(entry.rules, entry.lab.counts, entry.lab.slots)
@@ -50,7 +52,7 @@ def numbers(entry: Entry) -> tuple[ActionTable, Features[Any]]:
 
 
 _KNOWN: Final[dict[int, tuple[Entry, ActionTable, Features[Any]]]] = {}
-"""By the entry itself, which lives on here: its place in memory is nobody else's."""
+"""Cache by id. It keeps the entries alive, so their ids stay unique."""
 
 
 def _features(entry: Entry) -> Features[Any]:
@@ -63,7 +65,10 @@ def _features(entry: Entry) -> Features[Any]:
 
 
 class NumberedGame:
-    """One table of a game: its numbers, and a game after another by `deal`. `play` is the one that is on."""
+    """One table of a game: its numbers, and one game after another with `deal`.
+
+    `play` is the current game.
+    """
 
     def __init__(self, game: str, seats: int | None = None, settings: Given | None = None) -> None:
         self.entry: Final = games.find(game)
@@ -77,11 +82,13 @@ class NumberedGame:
         self.game.check_settings(self.seats, self.settings)
         table, observed = numbers(self.entry)
         self.table: Final = table
+        self.stateless: Final = observed
+        """Features without a cache, for states of many games."""
         self.features: Final = observed.for_table()
         self.play: Numbered[Any]
 
     def spaces(self) -> tuple[spaces.Space[Any], spaces.Discrete[np.int64]]:
-        """Of observations and of actions: new ones, since each has a generator of its own."""
+        """Return new spaces of observations and actions. Each space has its own random generator."""
         return (
             spaces.Dict(
                 {
@@ -93,18 +100,18 @@ class NumberedGame:
         )
 
     def deal(self, seed: int) -> Numbered[Any]:
-        """A new game; the same seed brings the same luck."""
+        """Deal a new game. The same seed gives the same random outcomes."""
         s = self.game.new(self.seats, self.settings, Seeded(seed, len(self.game.streams)))
         self.play = Numbered(self.game, self.table, s, seed)
         return self.play
 
     @property
     def state(self) -> Any:
-        """The state itself, for code below the numbers."""
+        """State of the current game, for code that needs more than the numbers."""
         return self.play.state
 
     def observe(self, seat: int) -> Observation:
-        """What a seat knows and what it may choose, in arrays of its own."""
+        """Return what a seat knows and its legal actions, in new arrays."""
         play = self.play
         row = bytearray(self.features.observe(play.state, seat))
         return {
@@ -113,11 +120,11 @@ class NumberedGame:
         }
 
     def rewards(self) -> list[float]:
-        """What the game that ended is worth to each seat."""
+        """Return the reward of each seat for the finished game."""
         outcome = self.game.outcome(self.play.state)
         assert outcome is not None
         return rewards(outcome, self.seats, self.entry.cooperative)
 
     def picture(self, seat: int) -> str:
-        """The board as a terminal shows it to a seat."""
+        """Return the board as the terminal shows it to a seat."""
         return picture(self.entry.display, self.game, self.game.view(self.play.state, seat))

@@ -1,4 +1,4 @@
-"""Who sits in the seats that no agent plays: bots of the game's entry, by name."""
+"""Opponents: bots of the game's entry that play the seats without an agent."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from ..kernel.game import Game
 from ..kernel.notation import SEAT_NAMES
 
 Bots = str | Mapping[str, str]
-"""One for all seats, or by seat, `{"B": "novice"}`; seats that are left out have the weakest."""
+"""One bot for all seats, or bots by seat: `{"B": "novice"}`. Other seats get the weakest bot."""
 
 
 class Opponent(Protocol):
-    """Somebody who plays one seat of one game."""
+    """Interface of a player of one seat in one game."""
 
     def choose(self, s: Any, seat: int, options: list[int]) -> int:
-        """One of the options."""
+        """Return one of the options."""
 
 
 class AtRandom:
-    """Plays as the house's random bot does, each option as likely as the others and consent always given.
+    """Opponent that plays like the built-in random bot: it chooses uniformly, and always gives consent.
 
-    It has no use for a view, nor for words: the way through both would cost more than the whole step.
+    It uses neither views nor notation, because creating them would take longer than the whole step.
     """
 
     def __init__(self, game: Game[Any], seed: int) -> None:
@@ -37,27 +37,27 @@ class AtRandom:
         self._consent: Final = verbs.index(AGREE) if AGREE in verbs else -1
 
     def choose(self, s: Any, seat: int, options: list[int]) -> int:
-        """Any option."""
+        """Return a random option."""
         if self._consent in options:
             return self._consent
         return options[self._sampler.below(len(options))]
 
 
 class ByPlayer:
-    """Asks a player, who sees its seat's view and answers in notation."""
+    """Opponent that asks a player, which sees its seat's view and answers in notation."""
 
     def __init__(self, game: Game[Any], player: Player) -> None:
         self._game: Final = game
         self._player: Final = player
 
     def choose(self, s: Any, seat: int, options: list[int]) -> int:
-        """What the player says."""
+        """Return the player's choice."""
         words = self._game.words
         return words.read(ask(self._player, self._game.view(s, seat), [words.say(a) for a in options]))
 
 
 def bots_by_seat(entry: Entry, seats: int, agent: int, bots: Bots) -> dict[int, Bot]:
-    """The bot of every seat but the agent's; SettingError for a seat or a bot that there is not."""
+    """Return the bots of all seats but the agent's. Raises SettingError for an unknown seat or bot."""
     names = SEAT_NAMES[:seats]
     given = dict.fromkeys(names, bots) if isinstance(bots, str) else dict(bots)
     for name in given:
@@ -71,6 +71,6 @@ def bots_by_seat(entry: Entry, seats: int, agent: int, bots: Bots) -> dict[int, 
 
 
 def opponent(game: Game[Any], bot: Bot, seed: int, seat: int) -> Opponent:
-    """One of them, for one game that was dealt from a seed."""
+    """Return an opponent for one game that was dealt from a seed."""
     own = bot_seed(seed, seat)
     return AtRandom(game, own) if bot is RANDOM else ByPlayer(game, bot.player(own))

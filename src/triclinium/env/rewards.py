@@ -1,4 +1,4 @@
-"""What an outcome is worth to each seat, from 1 to -1; nothing is given before the end."""
+"""Rewards: the value of an outcome for each seat, from 1 to -1. Before the end, all rewards are 0."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ BEST, WORST = 1.0, -1.0
 def rewards(outcome: Outcome, seats: int, cooperative: bool) -> list[float]:
     """Return the reward of each seat.
 
-    Together: 1 for all if they won, else -1 for all. Against each other: by rank, in even steps from 1 for the first to
-    -1 for the last; seats that tie share the mean of their places, so the sum is 0. If all have lost, each gets -1.
-
+    In a cooperative game, all seats get 1 if they won, else -1. In a competitive game, rewards go by rank, in
+    equal steps from 1 for the first to -1 for the last. Tied seats share the mean of their ranks, so the sum
+    is 0. If all seats have lost, each gets -1.
     >>> rewards(Outcome("finished", (0,), ranks=(1, 3, 1)), 3, cooperative=False)
     [0.5, -1.0, 0.5]
     >>> rewards(Outcome("finished", (1,)), 2, cooperative=False)
@@ -31,6 +31,6 @@ def rewards(outcome: Outcome, seats: int, cooperative: bool) -> list[float]:
 
 
 def _by_winning(outcome: Outcome, seats: int) -> tuple[int, ...]:
-    """The ranks of an outcome that tells only who won."""
+    """Return ranks for an outcome that names only the winners."""
     behind = len(outcome.winners) + 1
     return tuple(1 if seat in outcome.winners else behind for seat in range(seats))

@@ -1,6 +1,6 @@
-"""A game in Gymnasium: one seat is the agent's, bots play the others.
+"""Gymnasium environment of a game: the agent plays one seat, bots play the others.
 
-Every installed game is registered under its name, `triclinium/NAME-v0`, when `triclinium.env` is imported.
+Every installed game is registered as `triclinium/NAME-v0` when `triclinium.env` is imported.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import gymnasium
 import numpy as np
+from numpy.typing import NDArray
 
 from .. import games
 from ..kernel.errors import Refused, SettingError
@@ -20,18 +21,19 @@ from .rewards import WORST
 
 NAMESPACE: Final = "triclinium"
 VERSION: Final = 0
-"""It goes up when the same numbers mean something else."""
+"""Version of the environments. It increases when a number changes its meaning."""
 _SEEDS: Final = 1 << 32
+_BATCHED: Final = "triclinium.env.vector:SeatVectorEnv"
 Step = tuple[Observation, float, bool, bool, dict[str, Any]]
 
 
 class SeatEnv(gymnasium.Env[Observation, np.int64]):
-    """One seat of a table. `gymnasium.make` makes one.
+    """One seat of a table. Create one with `gymnasium.make`.
 
-    `bots`: who plays the other seats, a name for all or names by seat; settings of the game by name.
+    `bots` is one bot for the other seats, or bots by seat. Settings of the game are given by name.
     """
 
-    metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012 (as the base class has it)
+    metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012 (as the base class declares it)
 
     def __init__(
         self,
@@ -58,18 +60,24 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """Deal a new game, and let bots play until the agent is asked. The same seed brings the same game.
+        """Deal a new game, and let bots play until the agent must decide.
 
-        A game that ends before the agent is asked for anything is dealt again.
+        The same seed gives the same game.
         """
-        super().reset(seed=seed)
-        deal = int(self.np_random.integers(_SEEDS)) if seed is None else seed
-        self._deal(deal)
-        while self.table.play.over:
-            self._deal(int(self.np_random.integers(_SEEDS)))
+        self.deal(seed)
         return self._seen()
 
-    def _deal(self, seed: int) -> None:
+    def deal(self, seed: int | None) -> None:
+        """Start a game without observing it. Without a seed, the generator gives the next one.
+
+        A game that ends before the agent must decide is replaced by another one.
+        """
+        super().reset(seed=seed)
+        self._start(int(self.np_random.integers(_SEEDS)) if seed is None else seed)
+        while self.table.play.over:
+            self._start(int(self.np_random.integers(_SEEDS)))
+
+    def _start(self, seed: int) -> None:
         self._opponents = {
             seat: opponent(self.table.game, bot, seed, seat) for seat, bot in self.bots.items()
         }
@@ -77,29 +85,42 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         self._others()
 
     def _others(self) -> None:
-        """Bots decide until the agent is asked, or the game is over."""
+        """Let bots decide until it is the agent's turn, or the game is over."""
         play, seat = self.table.play, self.seat
         while play.seat != seat and not play.over:
             play.take(self._opponents[play.seat].choose(play.state, play.seat, play.options))
 
     def step(self, action: np.int64) -> Step:
-        """Do what the agent chose, and let bots play until it is asked again.
+        """Apply the agent's action, and let bots play until the agent must decide again.
 
-        What it may not choose ends the game for it with the worst reward; `info["refused"]` says why.
+        An illegal action ends the episode with the worst reward. `info["refused"]` contains the reason.
+        """
+        reward, ended, refused = self.act(int(action))
+        observation, info = self._seen()
+        if refused:
+            info["refused"] = refused
+        return observation, reward, ended, False, info
+
+    def act(self, action: int) -> tuple[float, bool, str]:
+        """Do the same as `step`, without an observation.
+
+        Return the reward, whether the episode ended, and the refusal (empty if there is none).
         """
         table = self.table
         if table.play.over:
             raise SettingError("the game is over: reset deals a new one")
         try:
-            table.play.act(int(action))
+            table.play.act(action)
         except Refused as refused:
-            observation, info = self._seen()
-            return observation, WORST, True, False, {**info, "refused": str(refused)}
+            return WORST, True, str(refused)
         self._others()
-        observation, info = self._seen()
         if table.play.over:
-            return observation, table.rewards()[self.seat], True, False, info
-        return observation, 0.0, False, False, info
+            return table.rewards()[self.seat], True, ""
+        return 0.0, False, ""
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Return the mask of legal actions. MaskablePPO of sb3-contrib calls this method by name."""
+        return np.frombuffer(self.table.play.mask(self.seat), np.bool_)
 
     def _seen(self) -> tuple[Observation, dict[str, Any]]:
         observation = self.table.observe(self.seat)
@@ -109,16 +130,21 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         return observation, info
 
     def render(self) -> Any:
-        """The board as a terminal shows it to the agent's seat."""
+        """Return the board as the terminal shows it to the agent's seat."""
         if self.render_mode is None:
             return None
         return self.table.picture(self.seat)
 
 
 def register() -> list[str]:
-    """Make every installed game known to `gymnasium.make`; the names of all. What is known stays as it is."""
+    """Register every installed game with `gymnasium.make`, and return all names.
+
+    Games that are already registered are not changed.
+    """
     names = [f"{NAMESPACE}/{name}-v{VERSION}" for name in games.names()]
     for name, game in zip(names, games.names(), strict=True):
         if name not in gymnasium.registry:
-            gymnasium.register(name, f"{__name__}:{SeatEnv.__name__}", kwargs={"game": game})
+            gymnasium.register(
+                name, f"{__name__}:{SeatEnv.__name__}", kwargs={"game": game}, vector_entry_point=_BATCHED
+            )
     return names

@@ -1,6 +1,7 @@
-"""The games that are installed, found through the entry-point group `triclinium.games`.
+"""The installed games, found through the entry-point group `triclinium.games`.
 
-Those of the house stand in this package, each in a folder of its own; others come with their own distributions.
+Triclinium's own games are in this package, each in its own folder. Other games come with their own
+distributions.
 
 >>> [find(name).name for name in names()] == names()
 True
@@ -23,28 +24,29 @@ from .entry import Entry, faults
 
 GROUP: Final = "triclinium.games"
 _HOUSE: Final = "triclinium"
-"""The house's own distribution: nobody takes a name from it."""
+"""Triclinium's own distribution. No other distribution can take a name from it."""
 
 log = logging.getLogger(__name__)
 
 
 class BrokenGame(TricliniumError):
-    """A game is installed and cannot be played; the message says whose it is, and why."""
+    """A game is installed but cannot be played. The message names the distribution and the reason."""
 
 
 def names() -> list[str]:
-    """The names of all games, by the alphabet; no game is imported."""
+    """Return the names of all games in alphabetical order, without importing a game."""
     return sorted(name for name, found in _registered().items() if len(found) == 1)
 
 
 def find(name: str) -> Entry:
-    """A game by its name; only its own package is imported.
+    """Return a game by name, importing only its own package.
 
-    BrokenGame if it cannot be played, DataError if it cannot be with the data file that a host named.
+    Raises SettingError if there is no such game, BrokenGame if it cannot be played, and DataError if it
+    cannot be played with the data file that the host configured.
     """
     found = _registered().get(name, [])
     if not found:
-        known = ", ".join(names()) or "none (a clone is installed anew by: pip install --editable .)"
+        known = ", ".join(names()) or "none (reinstall a clone with: pip install --editable .)"
         raise SettingError(f"no game called {name!r}; there is {known}")
     if len(found) > 1:
         raise BrokenGame(_twice(name, found))
@@ -52,9 +54,10 @@ def find(name: str) -> Entry:
 
 
 def every() -> list[Entry]:
-    """All games that can be played, in their order; of each that cannot, a warning tells whose it is and why.
+    """Return all playable games in their order, and log a warning for each game that cannot be played.
 
-    DataError if a host named a data file that one cannot be played with: left out, it would be missed too late.
+    Raises DataError if a game cannot be played with the data file that the host configured. Leaving that game
+    out would hide the host's mistake.
     """
     playable = []
     for name in names():
@@ -66,14 +69,17 @@ def every() -> list[Entry]:
 
 
 def forget() -> None:
-    """Look anew which games are installed the next time one is asked for."""
+    """Clear the cache of installed games. The next call looks them up again."""
     _registered.cache_clear()
     _loaded.cache_clear()
 
 
 @cache
 def _registered() -> dict[str, list[EntryPoint]]:
-    """What is registered by name: more than one where distributions quarrel over it, which the house's own wins."""
+    """Return the registrations by name.
+
+    Several distributions may claim a name. Triclinium's own games win.
+    """
     found: dict[str, list[EntryPoint]] = {}
     for point in entry_points(group=GROUP):
         found.setdefault(point.name, []).append(point)
@@ -96,12 +102,12 @@ def _loaded(point: EntryPoint) -> Entry:
         wrong = faults(entry, point.name)
     except DataError:
         raise
-    except Exception as error:  # whatever a stranger's module does, the house stands
+    except Exception as error:  # a third-party module may raise anything; the other games must still load
         if other:
             raise DataError(f"{other}: {_reason(error)}") from error
         raise BrokenGame(_told(point, f"{type(error).__name__}: {error}")) from error
     if other and not reads_data(point.name):
-        raise DataError(f"{other}: {point.name} has no data file that another could be put in the place of")
+        raise DataError(f"{other}: {point.name} has no data file that could be replaced")
     if wrong:
         raise BrokenGame(_told(point, "; ".join(wrong)))
     assert isinstance(entry, Entry)
@@ -109,7 +115,10 @@ def _loaded(point: EntryPoint) -> Entry:
 
 
 def _reason(error: Exception) -> str:
-    """Why a game cannot be played with a file: what it says of it, or what it stumbled over."""
+    """Return why a game cannot be played with a data file.
+
+    The result is the message of a SettingError, or the type and message of any other error.
+    """
     return str(error) if isinstance(error, SettingError) else f"{type(error).__name__}: {error}"
 
 

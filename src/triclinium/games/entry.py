@@ -1,8 +1,8 @@
-"""What the house must know of a game: its rules, who can play it, how it is shown, what its tables allow.
+"""Metadata of a game for the registry: its rules, bots, display and table policy.
 
-A game declares one `Entry` and names it in the entry-point group `triclinium.games` of its distribution. Bots, loops,
-displays and counters are named as `package.module:attribute` and imported when they are needed: the service does not
-load a terminal's board, nor the terminal a bot that nobody asked for.
+A game declares one `Entry` and registers it in the entry-point group `triclinium.games` of its distribution.
+Bots, loops, displays and tallies are given as `package.module:attribute` and imported on first use. The
+server therefore does not load terminal boards, and the terminal does not load unused bots.
 
 >>> from triclinium.testing.tiny import Tiny
 >>> entry = Entry(rules=Tiny(), cooperative=False, minutes=(5, 10))
@@ -25,15 +25,18 @@ from ..kernel.game import Game
 from ..kernel.step import Sealed
 
 Allowance = Literal["on", "off", "never"]
-"""Of a table's option: usual, possible, or not to be had in this game."""
+"""Default of a table option: on, off, or never available in this game."""
 Kicking = Literal["owner", "late", "nobody"]
-"""Who may free a seat of a running game: the owner any seat, the owner one that is late, nobody."""
+"""Who may free a seat in a running game.
+
+`owner`: the owner may free any seat. `late`: the owner may free a late seat. `nobody`: seats cannot be freed.
+"""
 Joining = Literal["anybody", "former", "nobody"]
-"""Who may sit down in a seat that was freed in a running game; a bot may, whoever else does."""
+"""Who may take a seat that was freed in a running game. A bot always may."""
 Replacing = Literal["seated", "owner", "nobody"]
-"""Who may put a bot in a running game where somebody is late or has left."""
+"""Who may replace a late or departed player with a bot in a running game."""
 MODULE: Final = "index.js"
-"""What a browser loads of a game's `client` folder."""
+"""File in the game's `client` folder that the browser loads."""
 _SPEED_SEATS: Final = 4
 
 
@@ -42,62 +45,80 @@ PLAIN_DISPLAY: Final = "triclinium.terminal.display:Display"
 
 @dataclass(frozen=True)
 class TablePolicy:
-    """What tables of a game are usually set to, what they can be set to at all, and who may do what with seats.
+    """Default and permitted table options of a game, and who may change seats.
 
-    Unless a game says otherwise it is safe for competition: a hand stays with who was dealt it, or goes to a bot.
+    The defaults are safe for competition: a hand stays with the player it was dealt to, or goes to a bot.
     """
 
     hints: Allowance = "off"
-    """Who asks is told what the best bot would do."""
+    """Whether players can ask for the move that the best bot would make."""
     odds: Allowance = "on"
-    """The odds of what may come are shown."""
+    """Whether the odds of upcoming random outcomes are shown."""
     undo: Allowance = "on"
-    """What showed nobody anything may be taken back."""
+    """Whether players may undo moves that revealed no new information."""
     kicks: Kicking = "late"
-    """Who may free a seat while the game runs. Before the start the owner may free any."""
+    """Who may free a seat while the game is running. Before the start, the owner may free any seat."""
     joins: Joining = "former"
-    """Who may sit down in a seat that was freed while the game runs. `former`: only who had it, in it as long as it is
-    free, and in place of a bot that took it because they were late."""
+    """Who may take a seat that was freed while the game is running.
+
+    `former`: only the previous player, either while the seat is free or in place of a bot that took it
+    because they were late.
+    """
     replaces: Replacing = "seated"
-    """Who may put a bot in the place of somebody who is late or has left."""
+    """Who may replace a late or departed player with a bot."""
 
     def allowances(self) -> dict[str, Allowance]:
-        """The options that a game has a say in."""
+        """Return the options that a game can restrict."""
         return {"hints": self.hints, "odds": self.odds, "undo": self.undo}
 
 
 FRIENDLY: Final = TablePolicy(hints="on", kicks="owner", joins="anybody")
-"""For open games in which all win or lose together: there is no hand to gain, and others may step in."""
+"""Policy for cooperative games with open hands: there is no secret to gain, so newcomers may join."""
 
 
 @dataclass(frozen=True)
 class Lab:
-    """What studies and learning need of a game beside its rules; places are written `package.module:attribute`."""
+    """Extensions for studies and machine learning.
+
+    Locations have the form `package.module:attribute`.
+    """
 
     features: str = ""
-    """Where its `kernel.features.Features` are; else an environment hashes a view into numbers, and positions are not
-    kept."""
+    """Location of the game's `kernel.features.Features`.
+
+    If it is empty, environments hash the view into a feature vector, and studies do not save positions.
+    """
     tallies: str = ""
-    """Where `(game, before, after) -> Iterable[kernel.tally.Tally]` is: what a study counts in a game, by
-    name. The state after the game holds all its facts."""
+    """Location of a function `(game, before, after) -> Iterable[kernel.tally.Tally]`.
+
+    It returns the named things that a study counts in a game. The state `after` contains all facts of the
+    game.
+    """
     turns: str = ""
-    """Where the turns between two states are counted, `(before, after) -> int`; else decisions are."""
+    """Location of `(before, after) -> int`, which counts turns. If it is empty, decisions are counted."""
+    chances: str = ""
+    """Location of `(state, seat) -> dict[str, float]`: public numbers from which chances to win are estimated."""
     progress: str = ""
-    """Where `(state) -> float` is: how near to a win a lost game came, from 0 to below 1, for tuning bots."""
+    """Location of `(state) -> float`: how close a lost game came to a win, for tuning bots.
+
+    The value is at least 0 and less than 1.
+    """
     counts: Mapping[str, int] = field(default_factory=dict)
-    """The most that operands which are plain numbers can be, by name: for environments, where every action has a number
-    of its own (else each could be 255)."""
+    """Maximum value of each plain-number operand, by name.
+
+    Environments need it to number all actions. The default is 255.
+    """
     slots: Mapping[str, int] = field(default_factory=dict)
-    """How many of a verb's actions can be offered at once, where it has too many for numbers of their own; else 12."""
+    """Number of action slots for verbs with too many actions to number individually. The default is 12."""
 
     def places(self) -> tuple[str, ...]:
-        """All that are named."""
-        return tuple(filter(None, (self.features, self.tallies, self.turns, self.progress)))
+        """Return all locations that are set."""
+        return tuple(filter(None, (self.features, self.tallies, self.turns, self.chances, self.progress)))
 
 
 @dataclass(frozen=True)
 class SpeedTable:
-    """The table at which the speed of the rules is measured."""
+    """Table configuration for measuring the speed of the rules."""
 
     seats: int
     settings: Mapping[str, str] = field(default_factory=dict)
@@ -105,70 +126,82 @@ class SpeedTable:
 
 @dataclass(frozen=True, kw_only=True)
 class Entry:
-    """One game as the house knows it."""
+    """Registry entry of a game."""
 
     rules: Game[Any]
     cooperative: bool
-    """All win or lose together; else they play against each other."""
+    """Whether all players win or lose together."""
     minutes: tuple[int, int]
-    """The fewest and the most that a game usually takes."""
+    """Usual minimum and maximum duration in minutes."""
     own_bots: tuple[Bot, ...] = ()
-    """The bots that know this game, the weakest first."""
+    """Bots written for this game, weakest first."""
     stands_in: str = RANDOM.name
-    """The bot that plays a turn for a seat that let its time pass."""
+    """Name of the bot that plays for a seat whose time has run out."""
     display: str = PLAIN_DISPLAY
-    """Where the class is that shows it in a terminal."""
+    """Location of the class that shows the game in a terminal."""
     client: str = ""
-    """A folder of the game's package with an `index.js` that draws it in a browser, for a game from outside."""
+    """Folder in the package with an `index.js` that draws the game in a browser. For third-party games."""
     position: str = ""
-    """Where a position is set up, `(**data) -> State`, from what a file of `lessons/positions/` says: for lessons."""
+    """Location of `(**data) -> State`, which sets up a position for lessons.
+
+    The data come from a file in `lessons/positions/`.
+    """
     things: Mapping[str, str] = field(default_factory=dict)
-    """Which rule tells of a thing that has a name, by the key of that name (`term.fort`) or for a whole kind (`card`):
-    so that whoever looks at it or for it finds the rule."""
+    """Rule that explains a named thing, for lookups.
+
+    Keys are text keys (`term.fort`) or whole kinds (`card`).
+    """
     tables: TablePolicy = TablePolicy()
     lab: Lab = Lab()
     speed: SpeedTable | None = None
     order: int = 100
-    """Where it stands among the games: the lowest first, equal ones by name. Who asks for none gets the first."""
+    """Sort key in lists of games: lowest first, then by name.
+
+    The first game is the default of all commands.
+    """
 
     @property
     def name(self) -> str:
-        """The game's name."""
+        """Name of the game."""
         return self.rules.name
 
     @property
     def hidden(self) -> bool:
-        """Whether seats see different things."""
+        """Whether different seats see different information."""
         return not self.rules.all_open
 
     @property
     def interrupts(self) -> bool:
-        """Whether seats may step into another's turn; changing an own sealed choice is no interruption."""
+        """Whether seats may act during the turn of another seat.
+
+        A change of a seat's own sealed choice does not count.
+        """
         return any(step.open and not isinstance(step, Sealed) for step in self.rules.steps)
 
     def shows_reasons(self, over: bool) -> bool:
         """Return whether others may read why a bot acted as it did.
 
-        A reason follows from the bot's own view, so in a game with hidden information it could give a hand or a sealed
-        choice away. It is shown only when the game is over. Every place that shows reasons asks here.
+        A reason follows from the bot's own view. In a game with hidden information, it could reveal a hand or
+        a sealed choice, so it is shown only after the game is over. Every place that shows reasons must call
+        this method.
         """
         return over or not self.hidden
 
     @property
     def bots(self) -> tuple[Bot, ...]:
-        """All that can play it, the weakest first."""
+        """Random bot and the game's own bots, weakest first."""
         return (RANDOM, *self.own_bots)
 
     @property
     def adviser(self) -> Bot | None:
-        """The bot to ask for hints: the best that knows the game, or None."""
+        """Bot that gives hints: the best one written for this game, or None."""
         return self.own_bots[-1] if self.own_bots else None
 
     def bot(self, name: str, imports: bool = False) -> Bot:
-        """Return a bot by its name: one of the game's own, or one that is installed.
+        """Return a bot by name: one of the game's own, or an installed one.
 
-        With `imports`, the name may be an import path, `package.module:Class`. Importing runs code: never set it for a
-        name that comes from a file or a request. Raises SettingError if there is no such bot.
+        With `imports`, the name may be an import path, `package.module:Class`. Importing runs code, so never
+        set it for a name that comes from a file or a request. Raises SettingError if there is no such bot.
         """
         for bot in self.bots:
             if bot.name == name:
@@ -181,47 +214,47 @@ class Entry:
         return found
 
     def bot_names(self) -> list[str]:
-        """Return the names of all bots that can play the game here: its own, then those installed from outside."""
+        """Return the names of all bots that can play the game: its own, then installed ones."""
         own = [bot.name for bot in self.bots]
         return own + [name for name in registry.installed(self.name) if name not in own]
 
     @property
     def stand_in(self) -> Bot:
-        """The bot that plays a turn for a seat that let its time pass."""
+        """Bot that plays for a seat whose time has run out."""
         return self.bot(self.stands_in)
 
     @property
     def speed_table(self) -> SpeedTable:
-        """Where speed is measured: a table for four, or as near to it as the game comes."""
+        """Table for speed measurements. The default has four seats, or as close to four as the game allows."""
         low, high = self.rules.seats
         return self.speed or SpeedTable(max(low, min(_SPEED_SEATS, high)))
 
 
 def faults(entry: object, name: str) -> list[str]:
-    """What is wrong with an entry that was registered under a name: nothing, where all is well."""
+    """Return the problems of an entry registered under `name`. The list is empty if it is valid."""
     if not isinstance(entry, Entry):
-        return [f"what it names is no Entry, but {type(entry).__name__}"]
+        return [f"the entry point must name an Entry, not {type(entry).__name__}"]
     if not isinstance(entry.rules, Game):
-        return [f"its rules are no Game, but {type(entry.rules).__name__}"]
+        return [f"its rules must be a Game, not {type(entry.rules).__name__}"]
     return list(_faults(entry, name))
 
 
 def _faults(entry: Entry, name: str) -> Iterator[str]:
     if entry.name != name:
-        yield f"its rules are called {entry.name!r}"
+        yield f"its rules have another name, {entry.name!r}"
     if not NAME.fullmatch(name):
-        yield "a name is of small letters, digits and underscores"
+        yield "a name must start with a letter and contain only lowercase letters, digits and underscores"
     low, high = entry.minutes
     if not 0 < low <= high:
-        yield f"a game takes no {low} to {high} minutes"
+        yield f"minutes must be positive and in ascending order, not {low} to {high}"
     yield from _faults_of_bots(entry)
     if not PLACE.fullmatch(entry.display):
-        yield f"{entry.display!r} is no place of a display; write package.module:Class"
+        yield f"display must be written package.module:Class, not {entry.display!r}"
     if entry.position and not PLACE.fullmatch(entry.position):
-        yield f"{entry.position!r} is no place of positions; write package.module:function"
+        yield f"position must be written package.module:function, not {entry.position!r}"
     for place in entry.lab.places():
         if not PLACE.fullmatch(place):
-            yield f"{place!r} is no place of something for the lab; write package.module:attribute"
+            yield f"lab must be written package.module:attribute, not {place!r}"
     for option, value in entry.tables.allowances().items():
         if value not in get_args(Allowance):
             yield f"{option} can be {', '.join(get_args(Allowance))}, not {value!r}"
@@ -229,9 +262,9 @@ def _faults(entry: Entry, name: str) -> Iterator[str]:
     settings = {setting.name: setting.values for setting in entry.rules.settings}
     for setting, given in entry.speed_table.settings.items():
         if given not in settings.get(setting, ()):
-            yield f"there is no setting {setting}={given} to measure at"
+            yield f"speed names an unknown setting, {setting}={given}"
     if entry.client and not files(entry.rules.package).joinpath(entry.client, MODULE).is_file():
-        yield f"there is no {entry.client}/{MODULE} in {entry.rules.package}"
+        yield f"{entry.rules.package} contains no {entry.client}/{MODULE}"
 
 
 def _faults_of_seats(entry: Entry) -> Iterator[str]:
@@ -244,22 +277,25 @@ def _faults_of_seats(entry: Entry) -> Iterator[str]:
         if value not in known:
             yield f"{name} can be {', '.join(known)}, not {value!r}"
     if policy.joins == "anybody" and entry.hidden and not entry.cooperative:
-        yield "joins can not be anybody: whoever sits down in a running game would get another's hidden hand"
+        yield "joins cannot be anybody: a new player would see the hidden hand of the previous player"
 
 
 def _faults_of_bots(entry: Entry) -> Iterator[str]:
     names = [bot.name for bot in entry.bots]
     for each in sorted({each for each in names if names.count(each) > 1}):
-        yield f"two bots are called {each!r}"
+        yield f"two bots have the name {each!r}"
     if entry.stands_in not in names:
-        yield f"there is no bot {entry.stands_in!r} to stand in"
+        yield f"stands_in names an unknown bot, {entry.stands_in!r}"
     for bot in entry.own_bots:
         if not NAME.fullmatch(bot.name):
-            yield f"{bot.name!r} is no name of a bot: small letters, digits and underscores"
+            yield (
+                f"the bot name {bot.name!r} must start with a letter and contain only lowercase letters, digits "
+                "and underscores"
+            )
         for place in bot.places():
             if not PLACE.fullmatch(place):
-                yield f"{place!r} is no place of bot {bot.name}; write package.module:function"
+                yield f"bot {bot.name}: write package.module:function, not {place!r}"
         if not bot.maker:
-            yield f"nobody makes bot {bot.name}"
+            yield f"bot {bot.name} has no maker"
         if bool(bot.weights) != bool(bot.tuned):
             yield f"bot {bot.name} needs both weights and tuned, or neither"

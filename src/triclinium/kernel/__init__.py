@@ -1,1 +1,1 @@
-"""What a game is: state, steps, agenda, chance, decks, records, notation. Standard library only."""
+"""Parts of games: state, steps, agenda, chance, decks, records, notation. Standard library only."""

@@ -1,7 +1,8 @@
-"""The actions of a game by number: a fixed table, the same for every number of seats and all settings.
+"""Numbers for the actions of a game: a fixed table, identical for every number of seats and all settings.
 
-Each verb has a number for every combination of its operands. A verb with too many combinations, or one that is composed
-of counts, has numbered slots instead: what is offered of it now fills them from the first.
+Each verb has one number for every combination of its operands. A verb with too many combinations, or one with
+bundles as operands, has numbered slots instead. The actions of that verb that are offered now fill its slots
+in order.
 
 >>> from triclinium.testing.tiny import Tiny
 >>> table = ActionTable(Tiny())
@@ -25,9 +26,9 @@ from .notation import Count, Kind
 from .packing import BYTE, HOLD, KIND, RELEASE
 
 LARGEST: Final = 16_384
-"""A verb with more combinations of operands than this has slots."""
+"""Maximum number of operand combinations of a verb without slots."""
 EMPTY: Final = -1
-"""In `ActionTable.actions`: this number is a slot."""
+"""Value in `ActionTable.actions` for a number that is a slot."""
 
 
 class ActionTable:
@@ -36,16 +37,20 @@ class ActionTable:
     def __init__(
         self, game: Game[Any], counts: Mapping[str, int] | None = None, slots: Mapping[str, int] | None = None
     ) -> None:
-        """`counts`: the most of operands that are plain numbers, by their names; `slots`: how many, by verb."""
+        """Build the table.
+
+        `counts` holds the maximum of operands that are plain numbers, by name. `slots` holds the number of
+        slots by verb.
+        """
         self.game: Final = game
         actions: list[int] = []
         self.slots: Final[dict[int, range]] = {}
-        """The numbers of each verb that has slots."""
+        """Numbers of the slots of each verb that has slots."""
         self._most: Final = dict(counts or {})
         self._declared: Final = dict(slots or {})
         self._check()
         for verb, form in enumerate(game.words.forms):
-            if verb in (HOLD, RELEASE):  # nobody holds where all who may interrupt are asked
+            if verb in (HOLD, RELEASE):  # poll mode asks every seat that may interrupt
                 continue
             kinds = [(name, game.words.kinds[kind]) for name, kind in form.operands]
             values = [self._values(name, kind) for name, kind in kinds]
@@ -60,10 +65,10 @@ class ActionTable:
             else:
                 actions += [game.words.made(verb, each) for each in product(*values)]
         self.actions: Final = actions
-        """The action of each number; EMPTY for a slot."""
+        """Action of each number, or EMPTY for a slot."""
         self.size: Final = len(actions)
         self.numbers: Final = {a: number for number, a in enumerate(actions) if a != EMPTY}
-        """The number of each action that has one of its own."""
+        """Number of each action that is not in a slot."""
 
     def _check(self) -> None:
         forms = self.game.words.forms
@@ -84,7 +89,7 @@ class ActionTable:
         return range(len(kind.names))
 
     def numbered(self, options: list[int]) -> list[int]:
-        """The number of each of the actions that are offered together; NoNumber if one has none."""
+        """Return the number of each offered action. Raises NoNumber if an action has none."""
         if not self.slots:
             try:
                 return _looked_up(self.numbers, options)
@@ -107,13 +112,13 @@ class ActionTable:
         return found
 
     def mask(self, numbers: list[int]) -> bytearray:
-        """A row as long as the table with 1 for each of the numbers."""
+        """Return a row as long as the table, with 1 for each given number and 0 elsewhere."""
         row = bytearray(self.size)
         _set(row, numbers)
         return row
 
     def said(self, number: int) -> str:
-        """What a number means, in notation; a slot by its verb and its place, `offer#3`."""
+        """Return an action in notation by its number, or the verb and index of a slot, such as `offer#3`."""
         a = self.actions[number]
         if a != EMPTY:
             return self.game.words.say(a)
@@ -121,7 +126,7 @@ class ActionTable:
         return f"{self.game.words.forms[verb].verb}#{number - slots.start}"
 
     def slot(self, number: int) -> tuple[int, range]:
-        """The verb of a slot, and all slots of that verb."""
+        """Return the verb of a slot, and all slots of that verb."""
         return next((verb, slots) for verb, slots in self.slots.items() if number in slots)
 
     def _none(self, a: int) -> NoNumber:
@@ -142,8 +147,8 @@ class ActionTable:
         )
 
 
-# Every step of every agent comes by here. Compiled code would take each int out of its object and put it in a new one,
-# twice; as Any they stay as they are.
+# These run at every step of every agent. Typed as int, compiled code would unbox and box each number twice.
+# As Any, the objects are passed on unchanged.
 
 
 def _looked_up(numbers: dict[Any, Any], options: list[Any]) -> list[Any]:

@@ -1,6 +1,6 @@
-"""Bundles: counts of several things in one operand, as an offer gives and wants them.
+"""Bundles: counts of several things in one operand, for example the two sides of an offer.
 
-A bundle is an int, a few bits for each thing. `Bundle` is the kind of operand that writes it:
+A bundle is an int with a few bits for each thing. `Bundle` is the operand kind that reads and writes it:
 
 >>> goods = Bundle("goods", ("wheat", "wine", "oil"), 5)
 >>> bundle = goods.read("2*wheat+oil")
@@ -29,19 +29,19 @@ _TIMES: Final = "*"
 
 
 def count(bundle: i64, thing: i64, each: i64) -> i64:
-    """How many of one thing a bundle holds; `each`: bits a thing."""
+    """Return how many of one thing a bundle holds. `each` is the number of bits per thing."""
     mask: i64 = 1
     mask = (mask << each) - 1
     return bundle >> thing * each & mask
 
 
 def counts(bundle: i64, things: i64, each: i64) -> list[int]:
-    """How many of every thing a bundle holds."""
+    """Return how many of every thing a bundle holds."""
     return [count(bundle, thing, each) for thing in range(things)]
 
 
 def bundled(numbers: Sequence[int], each: i64) -> i64:
-    """The bundle of so many of every thing.
+    """Return a bundle with the given number of each thing.
 
     >>> counts(bundled([2, 0, 1], 3), 3, 3)
     [2, 0, 1]
@@ -56,11 +56,11 @@ def bundled(numbers: Sequence[int], each: i64) -> i64:
 
 
 class Bundle(Kind):
-    """A kind of operand: up to `most` of each of several things."""
+    """Operand kind for a bundle with up to `most` of each of several things."""
 
     def __init__(self, name: str, things: Sequence[str], most: int) -> None:
         self.each: Final = most.bit_length()
-        """Bits a thing."""
+        """Bits per thing."""
         super().__init__(name, things, self.each * len(things))
         self.most: Final = most
         if NOTHING in things or any(_JOINT in thing or _TIMES in thing for thing in things):
@@ -69,11 +69,11 @@ class Bundle(Kind):
             )
 
     def held(self, value: int) -> list[int]:
-        """How many of every thing a bundle holds."""
+        """Return how many of every thing a bundle holds."""
         return counts(value, len(self.names), self.each)
 
     def read(self, word: str) -> int:
-        """A bundle from its notation, the things in any order, each once."""
+        """Read a bundle from its notation. The things may be in any order, each once."""
         numbers = [0] * len(self.names)
         if word.casefold() != NOTHING:
             for part in word.split(_JOINT):
@@ -88,7 +88,7 @@ class Bundle(Kind):
         return bundled(numbers, self.each)
 
     def say(self, value: int) -> str | int:
-        """A bundle in notation."""
+        """Return a bundle in notation."""
         held = enumerate(self.held(value))
         parts = [
             f"{n}{_TIMES}{written(self.names[i])}" if n > 1 else written(self.names[i]) for i, n in held if n
@@ -96,12 +96,12 @@ class Bundle(Kind):
         return _JOINT.join(parts) or NOTHING
 
     def named(self, value: int) -> object:
-        """What a bundle holds, by name; nothing else."""
+        """Return the contents of a bundle by name, without zeros."""
         held = self.held(value)
         return {name: number for name, number in zip(self.names, held, strict=True) if number}
 
     def pack(self, data: object) -> int:
-        """A bundle from what it holds by name."""
+        """Return a bundle from its contents by name."""
         if not isinstance(data, Mapping):
             raise self._none(str(data))
         parts = [f"{number}{_TIMES}{name}" for name, number in data.items()]
@@ -121,7 +121,7 @@ class Bundle(Kind):
 
 
 class Trade:
-    """How an action holds a trade: a bundle that is given, a bundle that is wanted, and whom the offer is for.
+    """Encoding of a trade in an action: the given bundle, the wanted bundle, and the party it is offered to.
 
     >>> goods = Bundle("goods", ("wheat", "wine", "oil"), 5)
     >>> trade = Trade(goods)
@@ -138,17 +138,20 @@ class Trade:
         self._whom: i64 = A + 2 * bits
 
     def pack(self, verb: i64, given: i64, wanted: i64, whom: i64 = 0) -> i64:
-        """Return an offer or a counter-offer as an action; a counter-offer is for nobody but the player on turn."""
+        """Return an offer or a counter-offer as an action.
+
+        A counter-offer is always for the player on turn, so it has no `whom`.
+        """
         return verb | given << A | wanted << self._wanted | whom << self._whom
 
     def given(self, a: i64) -> i64:
-        """Return the bundle that an action offers."""
+        """Return the bundle that an action gives."""
         return a >> A & self._side
 
     def wanted(self, a: i64) -> i64:
-        """Return the bundle that an action asks for."""
+        """Return the bundle that an action wants."""
         return a >> self._wanted & self._side
 
     def whom(self, a: i64) -> i64:
-        """Return the party that an offer is for: a seat, or a number beyond the seats for everybody."""
+        """Return the party that an offer is for: a seat, or a number beyond the seats for all players."""
         return a >> self._whom

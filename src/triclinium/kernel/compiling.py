@@ -1,8 +1,8 @@
-"""What the compiler needs to know, and what stands for it where nothing is compiled.
+"""Type hints for mypyc, and replacements for them in interpreted code.
 
-`mypyc` turns the kernel and each game's rules and bots into C. It knows these two names from mypy_extensions, which
-nobody needs at run time: `i64` is a machine word for ints that never exceed it, `mypyc_attr` lets ordinary classes
-extend compiled ones. This module itself is never compiled.
+`mypyc` compiles the kernel and each game's rules and bots to C. It knows two names from mypy_extensions,
+which is not needed at run time. `i64` is a machine word for ints that fit into one. `mypyc_attr` lets
+interpreted classes extend compiled ones. This module itself is never compiled.
 """
 
 from __future__ import annotations
@@ -17,15 +17,16 @@ else:
     i64 = int
 
     def mypyc_attr(**_options):
-        """Say something to the compiler; nothing to anybody else."""
+        """Hint for mypyc; a no-op at run time."""
         return lambda cls: cls
 
 
 def adopt(thing: object) -> None:
-    """Let compiled code see what an ordinary class that extends a compiled one says in its body.
+    """Copy the class attributes of an interpreted subclass to where compiled code can read them.
 
-    Compiled code reads an attribute from the object, where nothing has put it: such a class has it in its own body. A
-    class that no compiled one stands behind needs nothing of this.
+    Compiled code reads an attribute from a slot of the object. An interpreted class that extends a compiled
+    one sets the attribute in its class body, so the slot would stay empty. Classes without a compiled base
+    class are not changed.
     """
     cls = type(thing)
     for base in cls.__mro__:

@@ -1,7 +1,8 @@
-"""Actions that are composed, not listed: within which bounds, and a sample of them.
+"""Composed actions: actions that are built from parts instead of chosen from a list.
 
-An offer is a bundle of counts, and there are too many to list. Its step says what it accepts (`Step.accepts`) and
-the bounds a client composes one within (`Step.compositions`); those who choose from a list get a sample.
+An offer is a bundle of counts, and there are too many to list. Its step defines the bounds within which a
+client composes an action (`Step.compositions`), and which actions it accepts (`Step.accepts`). Players that
+choose from a list get a sample.
 """
 
 from __future__ import annotations
@@ -17,9 +18,9 @@ _M32: Final = 0xFFFFFFFF
 
 
 class Bound:
-    """What one operand can be: one of `among`, a number from `low` to `high`, or a bundle.
+    """Range of one operand: one of `among`, a number from `low` to `high`, or a bundle.
 
-    Of a bundle `most` says how many there can be of each thing, `low` and `high` how many in all.
+    For a bundle, `most` is the maximum of each thing, and `low` and `high` limit the total.
     """
 
     __slots__ = ("among", "high", "low", "most")
@@ -33,7 +34,7 @@ class Bound:
         self.most: Final = tuple(most)
 
     def holds(self, value: int, kind: Kind) -> bool:
-        """Whether a value lies within."""
+        """Return whether a value is within the bound."""
         if self.among:
             return value in self.among
         if not isinstance(kind, Bundle):
@@ -44,7 +45,7 @@ class Bound:
         )
 
     def named(self, name: str, kind: Kind) -> dict[str, object]:
-        """The bound as plain data."""
+        """Return the bound as plain data."""
         out: dict[str, object] = {"name": name, "kind": kind.name}
         if self.among:
             out["among"] = [str(kind.say(value)) for value in self.among]
@@ -57,7 +58,7 @@ class Bound:
 
 
 class Composition:
-    """A verb that is composed now, with a bound for each of its operands."""
+    """A verb that can be composed now, with a bound for each of its operands."""
 
     __slots__ = ("bounds", "verb")
 
@@ -66,13 +67,13 @@ class Composition:
         self.bounds: Final = tuple(bounds)
 
     def holds(self, words: Vocabulary, a: int) -> bool:
-        """Whether an action of this verb lies within the bounds."""
+        """Return whether an action of this verb is within the bounds."""
         kinds = [words.kinds[kind] for _, kind in words.forms[self.verb].operands]
         parts = zip(self.bounds, words.values(a), kinds, strict=True)
         return all(bound.holds(value, kind) for bound, value, kind in parts)
 
     def named(self, words: Vocabulary) -> dict[str, object]:
-        """The composition as plain data: what a client composes an action from."""
+        """Return the composition as plain data, from which a client composes an action."""
         form = words.forms[self.verb]
         operands = [
             bound.named(name, words.kinds[kind])
@@ -82,13 +83,16 @@ class Composition:
 
 
 class Sampler:
-    """Small random numbers from a seed, for samples and playouts: the same on every machine and in every build."""
+    """Generator of small random numbers for samples and playouts.
+
+    The same seed gives the same numbers on every machine and in every build.
+    """
 
     def __init__(self, seed: int) -> None:
         self._at: i64 = (seed * 2 + 1) * 0x9E3779B1 & _M32 or 1
 
     def below(self, n: i64) -> i64:
-        """A number from 0 to n - 1."""
+        """Return a number from 0 to n - 1."""
         r: i64 = self._at
         r ^= r << 13 & _M32
         r ^= r >> 17
@@ -98,7 +102,7 @@ class Sampler:
 
 
 def drawn(words: Vocabulary, composition: Composition, sampler: Sampler) -> int:
-    """Some action within the bounds; whether its step accepts it is another question."""
+    """Return a random action within the bounds. Its step may still refuse it."""
     operands = words.forms[composition.verb].operands
     values = [
         _value(words.kinds[kind], bound, sampler)

@@ -1,8 +1,9 @@
-"""A game's data file: its own, a host's in its place, or one with some values changed for a study.
+"""Data files of games: the game's own, a replacement by the host, or a copy with changes for a study.
 
-Which it is comes through the environment, since rules read their data once, when they are imported. A host names a file
-by a variable of the game's own (`variable`). A record made with other data than the game's own means something else, so
-it keeps their fingerprint (`other_data`) and is replayed with the same data only.
+Environment variables select the data, because rules read their data once, when they are imported. A host sets
+a variable that belongs to the game (`variable`). A record made with other data than the game's own has a
+different meaning. It therefore stores the fingerprint of that data (`other_data`) and can only be replayed
+with the same data.
 
 >>> variable("terni_lapilli")
 'TRICLINIUM_DATA_TERNI_LAPILLI'
@@ -35,44 +36,47 @@ from .errors import DataError, SettingError
 from .schema import MAX_FAULTS, faults
 
 CrossCheck = Callable[[Any], Iterable[str]]
-"""Yields the faults of data that fit their schema: what the schema cannot say."""
+"""Function that yields errors in data that fit their schema: conditions that the schema cannot express."""
 
 VARIABLE: Final = "TRICLINIUM_LAB_DATA"
-"""The variable of studies: `{GAME: {"file": PATH, "digest": HEX, "changes": {POINTER: VALUE}}}` as JSON, each part
-where it is needed. It goes before a host's."""
+"""Environment variable of studies. It takes precedence over a host's variable.
+
+The value is JSON: `{GAME: {"file": PATH, "digest": HEX, "changes": {POINTER: VALUE}}}`. Each part is
+optional.
+"""
 PREFIX: Final = "TRICLINIUM_DATA_"
-"""What the variables begin with by which a host names a file, each of its game."""
+"""Prefix of the variables by which a host names a data file. Each game has its own variable."""
 BIGGEST_FILE: Final = 16_000_000
-"""Bytes of a data file: whatever is bigger was named by mistake."""
+"""Maximum size of a data file, in bytes. A larger file was probably named by mistake."""
 
 
 class _Source:
-    """Where the data of a game came from."""
+    """Origin of the data of a game."""
 
     def __init__(self, package: str, name: str, wanted: dict[str, Any], file: str) -> None:
         self.package: Final = package
         self.name: Final = name
         self.wanted: Final = wanted
-        """What a study changed."""
+        """Changes that a study requested."""
         self.file: Final = file
-        """What a host put in its place."""
+        """Path of the file that a host named."""
         self.fingerprint: str | None = None
-        """Of the data, where they are not the game's own."""
+        """Fingerprint of the data, or None for the game's own data."""
 
 
 _READ: Final[dict[str, _Source]] = {}
-"""The games whose data were read."""
+"""Sources of the games whose data have been read."""
 
 
 def variable(game: str) -> str:
-    """The variable of the environment by which a host names a game's data file."""
+    """Return the environment variable by which a host names a game's data file."""
     return PREFIX + game.upper()
 
 
 def game_data(package: str, game: str, name: str, cross_check: CrossCheck | None = None) -> Any:
-    """Return the data in `data/NAME` of a game's package, or what a host or a study put in its place.
+    """Return the data in `data/NAME` of a game's package, or what a host or a study put in their place.
 
-    SettingError if other data than the game's own have faults (`data_faults`).
+    Raises SettingError if replaced data have errors (see `data_faults`).
     """
     wanted: dict[str, Any] = json.loads(os.environ.get(VARIABLE, "{}")).get(game, {})
     source = _READ[game] = _Source(
@@ -102,10 +106,10 @@ def game_data(package: str, game: str, name: str, cross_check: CrossCheck | None
 
 
 def data_faults(package: str, name: str, data: Any, cross_check: CrossCheck | None = None) -> list[str]:
-    """Return what is wrong with data in the place of `data/NAME`, each with its place: at most `MAX_FAULTS`.
+    """Return the errors in data that replace `data/NAME`, each with its location: at most `MAX_FAULTS`.
 
-    The data must fit the schema beside the file (`game.schema.json` of `game.json`), if there is one. The cross-check
-    sees only data that fit.
+    The data must fit the schema next to the file (`game.schema.json` for `game.json`), if there is one. The
+    cross-check is called only for data that fit.
     """
     schema = files(package).joinpath("data", f"{name.removesuffix('.json')}.schema.json")
     found = faults(data, json.loads(schema.read_bytes())) if schema.is_file() else []
@@ -115,7 +119,7 @@ def data_faults(package: str, name: str, data: Any, cross_check: CrossCheck | No
 
 
 def _read(file: str) -> Any:
-    """What stands in a host's file."""
+    """Read a host's file."""
     try:
         with Path(file).open("rb") as opened:
             raw = opened.read(BIGGEST_FILE + 1)
@@ -131,7 +135,7 @@ def _read(file: str) -> Any:
 
 
 def _said_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """An object of JSON; a name that stands there twice was meant to be two."""
+    """Return a JSON object. Duplicate names are refused, because they contradict each other."""
     out: dict[str, Any] = {}
     for name, value in pairs:
         if name in out:
@@ -141,12 +145,18 @@ def _said_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _text(data: Any) -> bytes:
-    """Data as they are compared: the order of names counts, for rules may go by it."""
+    """Return data in the form in which they are compared.
+
+    The order of names matters, because rules may depend on it.
+    """
     return json.dumps(data, separators=(",", ":")).encode()
 
 
 def own_data(game: str) -> Any:
-    """The data that a game, whose rules are imported, came with; SettingError if it reads none."""
+    """Return the data that a game came with. Raises SettingError if it reads none.
+
+    The rules of the game must be imported.
+    """
     if game not in _READ:
         raise SettingError(f"{game} has no data that could be changed")
     source = _READ[game]
@@ -154,33 +164,36 @@ def own_data(game: str) -> Any:
 
 
 def changed_here(game: str) -> dict[str, Any]:
-    """What a study changed of a game's data in this process; nothing, where it is played as it came."""
+    """Return the changes that a study made to a game's data in this process. Empty if there are none."""
     return _READ[game].wanted if game in _READ else {}
 
 
 def other_data(game: str) -> str | None:
-    """The fingerprint of the data that a game is played with in this process; None: its own, or it reads none."""
+    """Return the fingerprint of a game's replaced data in this process.
+
+    None means that the game uses its own data, or reads none.
+    """
     return _READ[game].fingerprint if game in _READ else None
 
 
 def replaced(game: str) -> str:
-    """The file that a host named for a game, as a message can name it; empty if none was named."""
+    """Return the file that a host named for a game, as shown in messages. Empty if none was named."""
     file = os.environ.get(variable(game), "")
     return f"{variable(game)}={file}" if file else ""
 
 
 def reads_data(game: str) -> bool:
-    """Whether a game, whose rules are imported, read data: whatever else is in its place would be in vain."""
+    """Return whether a game reads data. If not, replacing them has no effect. Its rules must be imported."""
     return game in _READ
 
 
 def file_digest(raw: bytes) -> str:
-    """The fingerprint of a data file."""
+    """Return the fingerprint of a data file."""
     return blake2b(raw, digest_size=8).hexdigest()
 
 
 def changed(data: Any, changes: Mapping[str, object]) -> Any:
-    """Data with other values where JSON pointers say so (RFC 6901); what is not there is not added."""
+    """Return data with new values at JSON pointers (RFC 6901). Raises SettingError for missing locations."""
     data = deepcopy(data)
     for pointer, value in changes.items():
         *path, last = [_unescaped(part) for part in pointer.split("/")[1:]] or [""]
@@ -203,7 +216,7 @@ def _unescaped(part: str) -> str:
 
 
 def _key(within: Any, part: str) -> Any:
-    """The key of an object, or the place in a list: digits alone, not counted from the end."""
+    """Return the key in an object, or the index in a list, which must be written in digits."""
     if not isinstance(within, list):
         return part
     if not (part.isascii() and part.isdigit()):
@@ -212,5 +225,5 @@ def _key(within: Any, part: str) -> Any:
 
 
 def _sort(value: object) -> type:
-    """Whole and other numbers are one sort, true and false another."""
+    """Return the type that counts for a change: integers and floats count as one, booleans as another."""
     return float if isinstance(value, int | float) and not isinstance(value, bool) else type(value)

@@ -1,8 +1,9 @@
-"""Decks that have no hidden order: layers of unordered cards, ordered only as they are drawn.
+"""Decks without a hidden order: layers of unordered cards, ordered only when they are drawn.
 
-A deck is a list of layers, the bottom one first; a layer is a sorted tuple of cards any of which may be next.
-Shuffling cards onto a deck pushes a layer, a card that was looked at becomes a layer of its own. Exact odds
-are read off the layers, and nothing that nobody knows can leak, because it does not exist yet.
+A deck is a list of layers, the bottom one first. A layer is a sorted tuple of cards, any of which may be
+next. Shuffling cards onto a deck adds a layer; a card that was looked at becomes a layer of its own. The
+layers give exact odds. No hidden information can leak, because an order that is unknown to all players does
+not exist yet.
 
 >>> deck = [(1, 2, 3)]
 >>> shuffle_onto(deck, (9, 7)); look_ahead(deck, 2)
@@ -20,7 +21,7 @@ from .state import State
 
 
 def without(cards: tuple[int, ...], card: i64) -> tuple[int, ...]:
-    """The cards less one copy of `card`.
+    """Return the cards without one copy of `card`.
 
     >>> without((1, 2, 2, 3), 2)
     (1, 2, 3)
@@ -30,7 +31,7 @@ def without(cards: tuple[int, ...], card: i64) -> tuple[int, ...]:
 
 
 def without_place(cards: tuple[int, ...], at: i64) -> tuple[int, ...]:
-    """The cards less the one at a place.
+    """Return the cards without the one at an index.
 
     >>> without_place((1, 2, 2, 3), 1)
     (1, 2, 3)
@@ -39,7 +40,7 @@ def without_place(cards: tuple[int, ...], at: i64) -> tuple[int, ...]:
 
 
 def draw_top(s: State, stream: i64, deck: list[tuple[int, ...]]) -> i64:
-    """Draw the top card: any of the top layer, chance says which."""
+    """Draw the top card: a random card of the top layer."""
     layer = deck[-1]
     at = s.place(stream, layer)
     if len(layer) == 1:
@@ -50,7 +51,7 @@ def draw_top(s: State, stream: i64, deck: list[tuple[int, ...]]) -> i64:
 
 
 def draw_bottom(s: State, stream: i64, deck: list[tuple[int, ...]]) -> i64:
-    """Draw the bottom card: any of the bottom layer."""
+    """Draw the bottom card: a random card of the bottom layer."""
     layer = deck[0]
     at = s.place(stream, layer)
     if len(layer) == 1:
@@ -61,7 +62,7 @@ def draw_bottom(s: State, stream: i64, deck: list[tuple[int, ...]]) -> i64:
 
 
 def shuffle_onto(deck: list[tuple[int, ...]], cards: tuple[int, ...]) -> None:
-    """Shuffle `cards` and put them on top: one more layer."""
+    """Shuffle `cards` and put them on top as one layer."""
     if cards:
         deck.append(tuple(sorted(cards)))
 
@@ -72,7 +73,7 @@ def put_on_top(deck: list[tuple[int, ...]], card: i64) -> None:
 
 
 def look_ahead(deck: list[tuple[int, ...]], count: i64) -> tuple[int, ...]:
-    """The cards of the layers that the next `count` draws reach into, top first."""
+    """Return the cards of the layers that the next `count` draws may come from, top layer first."""
     cards: tuple[int, ...] = ()
     for at in range(len(deck) - 1, -1, -1):
         if count <= 0:
@@ -83,5 +84,5 @@ def look_ahead(deck: list[tuple[int, ...]], count: i64) -> tuple[int, ...]:
 
 
 def size(deck: list[tuple[int, ...]]) -> int:
-    """How many cards the deck holds."""
+    """Return the number of cards in the deck."""
     return sum(len(layer) for layer in deck)

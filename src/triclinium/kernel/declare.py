@@ -1,4 +1,4 @@
-"""Declaring a state: its fields in the body of its class, as in a dataclass.
+"""Declaration of a state: the fields are written in the class body, as in a dataclass.
 
 >>> from triclinium.kernel.chance import CLOSED
 >>> @declared
@@ -13,9 +13,9 @@
 >>> s.clone() == s
 True
 
-The class is made anew with slots and a `clone` that copies field by field. What mypyc compiles cannot be made at
-run time: such a state has the same source written out in its module (see `triclinium.testing.generated`). This
-module itself is never compiled.
+The decorator rebuilds the class with slots and a `clone` that copies field by field. mypyc cannot compile
+classes that are made at run time. A compiled state therefore has the same source written out in its module
+(see `triclinium.testing.generated`). This module itself is never compiled.
 """
 
 from __future__ import annotations
@@ -28,28 +28,34 @@ from .codecs import Codec
 from .field import SAVED, Field
 from .fields import Fields
 from .generate import cloning, run
-from .state import State
+from .state import State as State  # noqa: PLC0414 (re-exported)
 
 _S = TypeVar("_S", bound=State)
 
 
 class _Column:
-    """What `field` leaves in the class's body until the class is made."""
+    """Placeholder that `field` leaves in a class body until `declared` builds the class."""
 
     def __init__(self, *given: Any, **options: Any) -> None:
         self.given: Final = given
         self.options: Final = options
 
+    def __get__(self, s: State | None, of: type) -> object:
+        """Refuse to be read from a state whose class was not built by `declared`."""
+        if s is None:
+            return self
+        raise TypeError(f"write @declared above the class {of.__name__}, which has fields")
+
 
 def field(
     initial: object, codec: Codec | None = None, *, out: str = "", keep: str = SAVED, open: bool = False
 ) -> Any:
-    """A field in the body of a class that is `declared`; `Field` says what is what."""
+    """Declare a field in the body of a `declared` class. See `Field` for the parameters."""
     return _Column(initial, codec, out=out, keep=keep, open=open)
 
 
 def declared(cls: type[_S]) -> type[_S]:
-    """The class with its fields as slots, with `clone` and with the table of its fields (and its base's)."""
+    """Return the class rebuilt with slots, `clone`, and a table of its own and inherited fields."""
     hints = get_annotations(cls, eval_str=True)
     columns = {name: value for name, value in vars(cls).items() if isinstance(value, _Column)}
     annotated = [name for name, hint in hints.items() if ClassVar not in (hint, get_origin(hint))]
@@ -74,7 +80,7 @@ def declared(cls: type[_S]) -> type[_S]:
 
 
 def kind_of(hint: Any) -> str:
-    """A type as source text.
+    """Return a type as source text.
 
     >>> kind_of(list[tuple[int, ...]]), kind_of(int | None), kind_of(dict[str, int])
     ('list[tuple[int, ...]]', 'int | None', 'dict[str, int]')
@@ -91,12 +97,16 @@ def kind_of(hint: Any) -> str:
 
 
 def _inherited(cls: type[State]) -> tuple[Field, ...]:
-    """The fields of the class that this one extends, itself declared."""
+    """Return the fields of the declared base class."""
     return cast(type[State], cls.__mro__[1])().fields().fields
 
 
 def _mend_super(old: type, new: type) -> None:
-    """Methods that say `super()` know their class by a cell, which still holds the one that was replaced."""
+    """Point the `super()` of the methods to the new class.
+
+    Methods that call `super()` refer to their class through a closure cell, which still holds the replaced
+    class.
+    """
     for value in vars(new).values():
         function = getattr(value, "fget", value)
         if isinstance(function, FunctionType):

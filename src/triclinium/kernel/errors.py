@@ -1,4 +1,4 @@
-"""What can go wrong, and why: every error says what was wrong and, where it can, what to do."""
+"""Errors. Each message says what is wrong and, if possible, what to do."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from typing import Final
 
 
 class TricliniumError(Exception):
-    """The root of every error this package raises on purpose."""
+    """Base class of all errors that this package raises deliberately."""
 
 
 class NotationError(TricliniumError):
-    """A text names no action, piece or place of this game."""
+    """A text is not an action, piece or place of this game."""
 
 
 class RecordError(TricliniumError):
-    """A record does not fit the rules or itself."""
+    """A record does not fit the rules or contradicts itself."""
 
 
 class SettingError(TricliniumError):
@@ -22,15 +22,18 @@ class SettingError(TricliniumError):
 
 
 class DataError(SettingError):
-    """A game cannot be played with the data file that a host named; the message says variable, file and fault."""
+    """A game cannot be played with the data file that a host named.
+
+    The message names variable, file and error.
+    """
 
 
 class BrokenState(TricliniumError):
-    """A state broke one of its game's own invariants: a bug in the rules, never a player's fault."""
+    """A state violates an invariant of its game. This is a bug in the rules, never a player's fault."""
 
 
 class Refusal:
-    """Why something may not be done: the rule's id, the key of a text and the text's parameters.
+    """Reason why an action is refused: a rule id, a text key and the parameters of the text.
 
     >>> Refusal("climb", "XY-4.1", "refusal.climb.far", {"peak": "Soracte"})
     Refusal(climb XY-4.1 refusal.climb.far peak=Soracte)
@@ -45,7 +48,7 @@ class Refusal:
         self.params: Final[dict[str, object]] = params or {}
 
     def named(self) -> dict[str, object]:
-        """The refusal as plain data, for an answer over a wire."""
+        """Return the refusal as plain data, for a response."""
         return {"verb": self.verb, "rule": self.rule, "key": self.key, "params": self.params}
 
     def __eq__(self, other: object) -> bool:
@@ -60,7 +63,7 @@ class Refusal:
 
 
 class Refused(TricliniumError):
-    """An action was tried that is not offered; `refusal` tells why."""
+    """An action was attempted that is not legal. `refusal` contains the reason."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(f"{refusal.verb} is refused by {refusal.rule} ({refusal.key})")
@@ -68,4 +71,4 @@ class Refused(TricliniumError):
 
 
 class NoNumber(TricliniumError):
-    """A game offers an action that its table of actions has no number for; the message says what to declare."""
+    """A game offers an action that has no number in its action table. The message says what to declare."""

@@ -1,4 +1,4 @@
-"""What happened, told in data: a kind, operands by name, a rule id, and who may see which part."""
+"""Facts: structured descriptions of what happened, with a rule id and the seats that may see each part."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from .chance import ALL
 
 
 class FactKind:
-    """A kind of thing that can happen: its name, its rule and its operands (name and kind of each).
+    """A kind of fact: its name, its rule and its operands (name and kind of each).
 
-    Operands listed in `secret` are shown only to the eyes a fact is told to.
+    Operands listed in `secret` are shown only to the seats in a fact's `eyes`.
     """
 
     __slots__ = ("name", "operands", "rule", "secret")
@@ -25,7 +25,7 @@ class FactKind:
 
 
 class Fact:
-    """One thing that happened; `kind` is a position in the game's list of fact kinds."""
+    """One fact. `kind` is an index in the game's list of fact kinds."""
 
     __slots__ = ("eyes", "kind", "operands")
 

@@ -1,21 +1,21 @@
-"""Fair chance online: outcomes from a key that no single party made, provable by anybody afterwards.
+"""Provably fair random outcomes for online games: draws from a key that no single party chose.
 
-The host commits to a secret when a table is created and shows the commitment; only then does every seat add a nonce of
-its own, as it sits down. Both make the key, and the key makes every draw. At the end the secret is revealed in the
-record, and whoever has the record can compute each draw again. docs/play/fair-chance.md says what this proves
-and what it does not.
+The host commits to a secret when a table is created, and shows the commitment. Only then does every seat add
+its own nonce when it sits down. Secret and nonces together make the key, and the key determines every draw.
+The record of the finished game reveals the secret, so anyone who has the record can compute each draw again.
+docs/play/fair-chance.md says what this proves and what it does not.
 
-Everything is HMAC-SHA256 over frames. A frame is its parts one after the other, each behind its length in four bytes,
-the first byte the highest; so no two lists of parts make the same bytes.
+Everything is HMAC-SHA256 over frames. A frame is the concatenation of its parts, each preceded by its length
+in four bytes, big-endian. Two different lists of parts therefore never give the same bytes.
 
     commitment = SHA-256(frame("triclinium commitment 1", secret))                                    in hex
     key        = HMAC(secret, frame("triclinium key 1", table, nonce of seat A, nonce of seat B, ...))
     word       = HMAC(key, frame("triclinium draw 1", stream, index in 8 bytes, attempt in 4 bytes))
 
-Texts are UTF-8; index and attempt count from 0, their first byte the highest. The first 8 bytes of a word are a number
-x. With n candidates, x counts unless it is in the incomplete last run of n below 2**64, that is, unless
-x >= 2**64 - 2**64 % n; then the next attempt is made. The outcome is candidate number x % n, counted from 0 in the
-order in which the game lists them, which `triclinium verify --json` writes out for every draw.
+Texts are UTF-8. Index and attempt count from 0 and are big-endian. The first 8 bytes of a word are a number
+x. With n candidates, x is used unless it is in the incomplete last run of n below 2**64, that is, unless x >=
+2**64 - 2**64 % n. In that case the next attempt is made. The outcome is candidate number x % n, counted from
+0 in the order in which the game lists them. `triclinium verify --json` writes out that order for every draw.
 
 >>> from triclinium.kernel.chance import ALL
 >>> opening = Opening(bytes(32), "table-1", ("salve", "ave"))
@@ -45,61 +45,64 @@ from .step import S
 
 SECRET_BYTES: Final = 32
 SHORTEST_NONCE: Final = 22
-"""What 128 bits take in the letters of a nonce: a shorter one could be guessed, and the game chosen by its guesser."""
+"""Minimum number of characters of a new nonce: 128 bits.
+
+A shorter nonce could be guessed, which would let the host choose the key.
+"""
 LONGEST_NONCE: Final = 64
 _NONCE: Final = re.compile(rf"[A-Za-z0-9_-]{{1,{LONGEST_NONCE}}}")
 _HEX: Final = re.compile(rf"[0-9a-f]{{{2 * SECRET_BYTES}}}")
 _WORDS: Final = 2**64
-SECRET: Final = "secret"  # noqa: S105 (the name of a note)
+SECRET: Final = "secret"  # noqa: S105 (name of a note)
 TABLE: Final = "table"
 NONCES: Final = "nonces"
-"""Notes in which a record reveals its key: the secret in hex, the table's name, the nonces with commas between."""
+"""Notes in which a record reveals its key: the secret in hex, the table's name, the comma-separated nonces."""
 FORK: Final = "fork"
-"""The note of a game that went on from a position of another: so many entries were taken over. It reveals no key."""
+"""Note of a game that was forked from another: the number of entries taken over. It does not reveal a key."""
 
 
 class NotRevealed(RecordError):
-    """A record does not say what its chance was made from."""
+    """A record does not reveal the secret of its random outcomes."""
 
 
 class FalseCommitment(RecordError):
-    """The secret of a record is not the one its table was created with."""
+    """The secret of a record does not match the commitment that was made when the table was created."""
 
 
 class CutShort(RecordError):
-    """A record reveals its secret, as those of finished games do, and does not tell the end."""
+    """A record reveals its secret, as only finished games do, but does not contain the end of the game."""
 
 
 class FalseDraw(RecordError):
-    """A record tells another outcome than its key gives."""
+    """A record contains an outcome that differs from the one its key gives."""
 
     def __init__(self, entry: int, stream: str, index: int, told: str, due: str) -> None:
         self.entry: Final = entry
         self.stream: Final = stream
         self.index: Final = index
         self.told: Final = told
-        """What the record says, in notation."""
+        """Outcome in the record, in notation."""
         self.due: Final = due
-        """What the key gives, in notation."""
+        """Outcome that the key gives, in notation."""
         super().__init__(
             f"entry {entry}, stream {stream}, draw {index}: the record says {told}, the key gives {due}"
         )
 
 
 def new_secret() -> bytes:
-    """A secret for a new table, from the system's own randomness."""
+    """Return a secret for a new table, from the system's random number generator."""
     return secrets.token_bytes(SECRET_BYTES)
 
 
 def new_nonce() -> str:
-    """A nonce of 128 bits; to be made when the table's commitment is known and kept."""
+    """Return a nonce of 128 bits. Call it only after storing the table's commitment."""
     return secrets.token_urlsafe(16)
 
 
 def is_nonce(text: str) -> bool:
-    """Whether a record may hold this: 1 to 64 letters, digits, hyphens and underscores.
+    """Return whether a text is a valid nonce: 1 to 64 letters, digits, hyphens and underscores.
 
-    The service takes none shorter than SHORTEST_NONCE; records of before did.
+    The server requires SHORTEST_NONCE characters for new nonces. Older records may contain shorter ones.
 
     >>> is_nonce("Alea-iacta"), is_nonce(""), is_nonce("a,b")
     (True, False, False)
@@ -108,7 +111,7 @@ def is_nonce(text: str) -> bool:
 
 
 def frame(*parts: bytes) -> bytes:
-    """Parts one after the other, each behind its length.
+    """Return the concatenation of the parts, each preceded by its length.
 
     >>> frame(b"ab", b"") == bytes([0, 0, 0, 2]) + b"ab" + bytes(4)
     True
@@ -117,29 +120,35 @@ def frame(*parts: bytes) -> bytes:
 
 
 def commitment(secret: bytes) -> str:
-    """What the host shows when a table is created: it fixes the secret and does not tell it."""
+    """Return the commitment that the host shows when a table is created.
+
+    It fixes the secret without revealing it.
+    """
     return sha256(frame(b"triclinium commitment 1", secret)).hexdigest()
 
 
 def table_key(secret: bytes, table: str, nonces: Sequence[str]) -> bytes:
-    """The key of a table; `nonces` in the order of the seats, empty for a seat that gave none (a bot)."""
+    """Return the key of a table. `nonces` are in seat order, empty for a seat without one (a bot)."""
     parts = [nonce.encode() for nonce in nonces]
     return hmac.digest(secret, frame(b"triclinium key 1", table.encode(), *parts), "sha256")
 
 
 class Keyed(Source):
-    """Outcomes from a key: without bias, a function of stream and index alone."""
+    """Source of unbiased outcomes from a key. Each outcome depends on stream and index only."""
 
     def __init__(self, key: bytes, streams: Sequence[str]) -> None:
         self._key: Final = key
         self._streams: Final = [frame(b"triclinium draw 1", name.encode()) for name in streams]
 
     def pick(self, stream: i64, index: i64, among: tuple[int, ...], eyes: i64) -> i64:
-        """The outcome that the key gives."""
+        """Return the outcome that the key gives."""
         return among[self.position(stream, index, len(among))]
 
     def position(self, stream: int, index: int, count: int) -> int:
-        """Which of `count` candidates; a word that would favour the first of them is passed over."""
+        """Return the index of the outcome among `count` candidates.
+
+        Words that would cause a bias are skipped.
+        """
         whole = _WORDS - _WORDS % count
         head = self._streams[stream] + b"\0\0\0\x08" + index.to_bytes(8, "big") + b"\0\0\0\x04"
         attempt = 0
@@ -153,23 +162,23 @@ class Keyed(Source):
 
 @dataclass(frozen=True)
 class Opening:
-    """What is revealed at the end of a table."""
+    """The values that the record of a finished table reveals."""
 
     secret: bytes
     table: str
     nonces: tuple[str, ...]
-    """By seat; empty for a seat that gave none."""
+    """Nonce of each seat; empty for a seat without one."""
 
     def commitment(self) -> str:
-        """What the host must have shown before anybody sat down."""
+        """Return the commitment that the host must have shown before players joined."""
         return commitment(self.secret)
 
     def key(self) -> bytes:
-        """The key of all draws."""
+        """Return the key of all draws."""
         return table_key(self.secret, self.table, self.nonces)
 
     def notes(self) -> dict[str, str]:
-        """The notes to put in the record of a finished table.
+        """Return the notes for the record of a finished table.
 
         >>> Opening(bytes(32), "t1", ("salve", "")).notes()["nonces"]
         'salve,'
@@ -178,7 +187,7 @@ class Opening:
 
     @staticmethod
     def read(notes: Mapping[str, str], seats: int) -> Opening:
-        """The opening from a record's notes; NotRevealed if they hold none."""
+        """Return the opening from a record's notes. Raises NotRevealed if they contain none."""
         if not all(name in notes for name in (SECRET, TABLE, NONCES)):
             raise NotRevealed(
                 "this record does not reveal its secret; only the record of a finished table of the service does"
@@ -193,17 +202,17 @@ class Opening:
 
 @dataclass(frozen=True)
 class Draw:
-    """One draw as the key gives it, with all that is needed to compute it elsewhere."""
+    """One draw as the key gives it, with everything needed to compute it elsewhere."""
 
     entry: int
     stream: str
     index: int
     candidates: tuple[str, ...]
-    """In notation, in the order that counts."""
+    """Candidates in notation, in the order that determines the outcome."""
     outcome: str
 
     def named(self) -> dict[str, object]:
-        """The draw as plain data."""
+        """Return the draw as plain data."""
         return {
             "entry": self.entry,
             "stream": self.stream,
@@ -214,7 +223,7 @@ class Draw:
 
 
 class _Noting(Source):
-    """Passes picks on and keeps what was picked from."""
+    """Source that passes picks on and records their candidates."""
 
     def __init__(self, source: Source) -> None:
         self.source: Final = source
@@ -227,9 +236,10 @@ class _Noting(Source):
 
 
 def verify(game: Game[S], record: Record) -> list[Draw]:
-    """Every draw of a record, computed from its revealed key.
+    """Return every draw of a record, computed from its revealed key.
 
-    Raises NotRevealed, FalseCommitment, FalseDraw or CutShort; RecordError for a record that does not fit the rules.
+    Raises NotRevealed, FalseCommitment, FalseDraw or CutShort, and RecordError for a record that does not fit
+    the rules.
     """
     opening = Opening.read(record.notes, len(record.seats))
     if record.commitment is None:
@@ -252,7 +262,7 @@ def verify(game: Game[S], record: Record) -> list[Draw]:
 
 
 def _checked(game: Game[S], noting: _Noting, record: Record, number: int) -> list[Draw]:
-    """The draws of one entry, if they are what the record says came up."""
+    """Return the draws of one entry after comparing them with the record."""
     draws = []
     for stream, index, among, value in noting.picks:
         name = game.streams[stream][0]
@@ -260,7 +270,7 @@ def _checked(game: Game[S], noting: _Noting, record: Record, number: int) -> lis
         draws.append(Draw(number, name, index, words, _word(game, stream, value)))
     noting.picks = []
     due = [f"{draw.stream} {draw.outcome}" for draw in draws]
-    # The record fits the rules, so up to its first false draw it has just as many as the key gives.
+    # The record fits the rules, so up to its first false draw it has as many draws as the key gives.
     for draw, told, came in zip(draws, record.entries[number].chance, due, strict=False):
         if told != came:
             raise FalseDraw(number, draw.stream, draw.index, told, came)
@@ -268,5 +278,5 @@ def _checked(game: Game[S], noting: _Noting, record: Record, number: int) -> lis
 
 
 def _word(game: Game[S], stream: int, value: int) -> str:
-    """An outcome in notation, without the name of its stream."""
+    """Return an outcome in notation, without the name of its stream."""
     return game.named_outcome(stream, value).partition(" ")[2]

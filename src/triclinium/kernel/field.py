@@ -1,4 +1,4 @@
-"""One field of a state: its type, its initial value, how it is kept and how it is written."""
+"""Declaration of one field of a state: its type, its initial value, and how it is kept and written."""
 
 from __future__ import annotations
 
@@ -7,13 +7,16 @@ from typing import Final
 from .codecs import BY_GAME, FLAG, NUMBER, TEXT, Codec, Listed, Tupled
 
 SAVED: Final = "saved"
-"""A part of the state: in snapshots and digests, copied into clones, compared."""
+"""Part of the state: in snapshots and digests, copied into clones, compared."""
 DERIVED: Final = "derived"
-"""Known from other fields and kept for speed: copied and compared, not saved; `State.derive` works it out anew."""
+"""Computed from other fields and kept for speed: copied and compared, not saved.
+
+`State.derive` recomputes it.
+"""
 CARRIED: Final = "carried"
-"""No part of the state; a clone gets the very same value."""
+"""Not part of the state. A clone gets the same object."""
 FRESH: Final = "fresh"
-"""No part of the state; a clone starts with the initial value."""
+"""Not part of the state. A clone starts with the initial value."""
 
 _PLAIN: Final[dict[str, Codec]] = {"int": NUMBER, "i64": NUMBER, "bool": FLAG, "str": TEXT}
 
@@ -21,9 +24,10 @@ _PLAIN: Final[dict[str, Codec]] = {"int": NUMBER, "i64": NUMBER, "bool": FLAG, "
 class Field:
     """One field of a state.
 
-    `kind` is its type as source text. `initial` is its value in an empty state, or a function that gives it for a
-    state whose common fields are filled. `codec` says how it is written outside (None: as plain data) and `out` under
-    which name (empty: its own; a name with dots lies in a group). An `open` field is the same in every view.
+    `kind` is its type as source text. `initial` is its value in an empty state, or a function that computes
+    the value from a state whose common fields are filled. `codec` defines how the field is written (None: as
+    plain data). `out` is its external name (empty: its own name). Dots in `out` put the field into a group.
+    An `open` field is the same in every view.
     """
 
     def __init__(
@@ -50,24 +54,24 @@ class Field:
         self.codec: Final[Codec] = plain(name, kind) if codec is None and keep == SAVED else codec or BY_GAME
 
     def written(self) -> bool:
-        """Whether snapshots have it by its codec."""
+        """Return whether snapshots write the field with its codec."""
         return self.keep == SAVED and self.codec is not BY_GAME
 
     def compared(self) -> bool:
-        """Whether two states that differ in it are different."""
+        """Return whether two states that differ in this field are different."""
         return self.keep in (SAVED, DERIVED)
 
     def carried(self) -> bool:
-        """Whether a clone gets the very same value."""
+        """Return whether a clone gets the same object."""
         return self.keep == CARRIED
 
     def fresh(self) -> bool:
-        """Whether a clone starts with the initial value."""
+        """Return whether a clone starts with the initial value."""
         return self.keep == FRESH
 
 
 def plain(name: str, kind: str) -> Codec:
-    """The codec of a field that needs no names: numbers and texts, and lists and tuples of them.
+    """Return the codec of a field without names: numbers and texts, and lists and tuples of them.
 
     >>> plain("rows", "list[tuple[int, ...]]").say([(1, 2), ()])
     [[1, 2], []]

@@ -1,7 +1,7 @@
-"""The table of a state's fields: each is declared once, and all that a state can do follows from that.
+"""The table of a state's fields. Each field is declared once; the methods of the state are derived from it.
 
-From the table come the slots, `clone`, the empty state, snapshots and their reading, digests, equality and the
-fingerprint of the layout; `docs/extend/adr/0011` says how and why.
+The table provides the slots, `clone`, the empty state, snapshots and their reading, digests, equality and the
+fingerprint of the layout. `docs/extend/adr/0011` explains how and why.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ Named = dict[str, object]
 
 
 class Fields:
-    """The table: fields in the order in which snapshots and views show them."""
+    """Table of fields, in the order in which snapshots and views show them."""
 
     def __init__(self, fields: Sequence[Field]) -> None:
         self.fields: Final = tuple(fields)
         self.names: Final = tuple(sorted(field.name for field in fields))
-        """The slots."""
+        """Names of the slots."""
         if len(set(self.names)) < len(self.names):
             raise TypeError(f"a field is declared twice: {', '.join(self.names)}")
         self._saved: Final = grouped([field for field in fields if field.written()])
@@ -33,27 +33,27 @@ class Fields:
         self._show: Final = saying(self._open)
 
     def clear(self, s: Any) -> None:
-        """Every field as it is before anything is set up."""
+        """Set every field to its initial value."""
         self._clear(s)
 
     def dump(self, s: Any) -> Named:
-        """All that is saved, by name."""
+        """Return all saved fields by name."""
         return self._dump(s)
 
     def restore(self, s: Any, named: Named) -> None:
-        """Fill an empty state from `dump`; what is derived, the state derives itself."""
+        """Fill an empty state from the output of `dump`. Derived fields are left to `State.derive`."""
         _read(self._saved, s, named)
 
     def show(self, s: Any) -> Named:
-        """What lies open, by name."""
+        """Return the open fields by name."""
         return self._show(s)
 
     def restore_shown(self, s: Any, view: Named) -> None:
-        """Fill what lies open from a view."""
+        """Fill the open fields from a view."""
         _read(self._open, s, view)
 
     def differences(self, one: Any, other: Any) -> list[str]:
-        """The fields in which two states differ, by name."""
+        """Return the names of the fields in which two states differ."""
         return [
             field.name
             for field in self.fields
@@ -61,7 +61,7 @@ class Fields:
         ]
 
     def layout(self) -> list[object]:
-        """How states are written: plain data, to be fingerprinted."""
+        """Return how states are written, as plain data for a fingerprint."""
         return [
             [field.name, field.kind, field.keep, field.out, field.codec.layout()] for field in self.fields
         ]

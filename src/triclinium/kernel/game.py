@@ -1,123 +1,195 @@
-"""The contract between a game and everything that plays it: terminal, service, bots, tests.
+"""Base class for games, and the interface that every client of a game uses.
 
-A game gives its steps, its words and how its state is shown; this base class does the rest. Fast code uses
-`turn`, `options` and `apply`; everything that comes from outside goes through `act`, which checks.
+A game defines its steps, its vocabulary and how to show its state; this class provides the rest. Fast
+internal code (simulation, search) calls `turn`, `options` and `apply`, which do not check their arguments.
+Code that handles external input (terminal, server, records) calls `act`, which does.
 """
 
 from __future__ import annotations
 
 import json
+import sys
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from hashlib import blake2b
-from typing import ClassVar, Final, Generic
+from typing import Any, ClassVar, Final, Generic
 
 from .chance import ALL, CLOSED, Source
 from .compiling import adopt, i64, mypyc_attr
 from .composition import Composition, Sampler, drawn
-from .errors import Refusal, Refused, SettingError
+from .errors import BrokenState, Refusal, Refused, SettingError
 from .facts import Fact, FactKind
 from .fields import Named as Named  # noqa: PLC0414 (re-exported)
 from .notation import SEAT_NAMES, Vocabulary
-from .outcome import Outcome
+from .outcome import Outcome as Outcome  # noqa: PLC0414 (re-exported)
 from .packing import KIND, first_of
 from .settings import INTERRUPTS, Chosen, Given, Setting, complete
 from .state import COMMON, UNKNOWN
-from .step import FIRST_VERB, HOLD, PASS, RELEASE, S, Step
+from .step import FIRST_VERB, HOLD, PAGE, PASS, RELEASE, S, Step
 
 SAMPLE: Final = 12
-"""So many composed actions, at most, are put beside the listed ones for who chooses from a list."""
+"""Maximum number of sampled composed actions offered next to the listed options."""
+LONGEST_RUN: Final = 100_000
+"""Maximum number of steps that may run in succession without a choice. More indicate an endless loop."""
+_NEEDED: Final = {
+    "name": 'name = "my_game"',
+    "seats": "seats = (2, 4), the fewest and the most seats",
+    "state": "state = MyState, the class of the states",
+    "steps": "steps = [MyStep()], the first step first",
+    "words": 'words = Vocabulary({"card": CARDS}, ("play {card}",))',
+}
+"""Attributes that the class of every game must define, each with an example."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game(ABC, Generic[S]):
-    """One game's rules. Stateless: one object serves any number of tables."""
+    """The rules of one game.
+
+    A `Game` is stateless: one object can serve any number of tables. A game must define `name`, `seats`,
+    `state`, `steps`, `words` and `outcome`. Everything else has a default.
+    """
 
     name: str
-    rules: int
-    """The number of the present rules; a state keeps the number it started with."""
+    rules: int = 1
+    """Current rules version. A state keeps the version it was started with."""
     oldest_rules: int = 1
-    """The oldest rules that can still be played on."""
+    """Oldest rules version that can still be played."""
     seats: ClassVar[tuple[int, int]]
-    """Fewest and most seats."""
-    settings: ClassVar[tuple[Setting, ...]] = (INTERRUPTS,)
+    """Minimum and maximum number of seats."""
+    settings: ClassVar[tuple[Setting, ...]] = ()
+    """Settings of a table. `INTERRUPTS` is added if it is not listed."""
     state: type[S]
-    """The class of its states."""
+    """Class of the game's states."""
     steps: list[Step[S]]
-    """In the order of their numbers."""
+    """All steps. The index of a step is its number in a packed frame."""
     words: Vocabulary
-    streams: ClassVar[tuple[tuple[str, str], ...]]
-    """Chance streams: name, and the kind that names their values."""
-    fact_kinds: ClassVar[tuple[FactKind, ...]]
-    endings: ClassVar[tuple[str, ...]]
-    """Names of `State.over`; the first stands for a game still running."""
-    package: str
-    """Where the game's texts are."""
-    turn_rule: str
-    """The rule that says whose turn it is: what a seat out of turn is refused by."""
+    streams: ClassVar[tuple[tuple[str, str], ...]] = ()
+    """Random streams, as pairs of a name and the vocabulary kind of its values.
+
+    A game without chance has none.
+    """
+    fact_kinds: ClassVar[tuple[FactKind, ...]] = ()
+    endings: ClassVar[tuple[str, ...]] = ("running", "over")
+    """Names for the values of `State.over`. The first one means that the game is still running."""
+    package: str = ""
+    """Package that contains the translated texts. The default is the package of the game's class."""
+    turn_rule: str = ""
+    """Id of the rule cited when a seat acts out of turn. The default is the rule of the first step."""
     all_open: ClassVar[bool] = False
-    """Everybody sees the same: `show` gives the same for every seat and for a spectator."""
+    """Whether `show` returns the same data for every seat and for spectators.
+
+    Such a game needs neither `show` nor `imagine_into`: by default, all saved fields are shown.
+    """
     progress: ClassVar[tuple[str, ...]] = ()
-    """Fields of `show` that only tell how far others are with a choice that is made at the same time: when they
-    change, nobody's decision has become another one."""
+    """Fields of `show` that only report the progress of other seats in a simultaneous choice.
+
+    A change in these fields does not change any pending decision.
+    """
 
     def __init__(self) -> None:
         adopt(self)
+        self._complete()
 
-    # ---- what a game must say
+    def _complete(self) -> None:
+        """Fill in the attributes that have computed defaults.
 
-    @abstractmethod
-    def deal(self, s: S, settings: Chosen) -> None:
-        """Set up a new state, which is empty (see `State.begin`), up to the first choice."""
+        Raises TypeError if a required attribute is missing. The message says what to add.
+        """
+        cls: Any = type(self)  # mypyc does not allow access to class attributes otherwise
+        wanting = [how for attribute, how in _NEEDED.items() if not hasattr(self, attribute)]
+        if wanting:
+            raise TypeError(f"the class {cls.__name__} needs {'; '.join(wanting)} (see {PAGE})")
+        for step in self.steps:
+            if not step.name or not step.rule:
+                kind = type(step).__name__
+                raise TypeError(f'the class {kind} needs name = "my_step" and rule = "MY-1.1" (see {PAGE})')
+        if not self.turn_rule:
+            self.turn_rule = self.steps[0].rule
+        if not self.package:
+            self.package = sys.modules[cls.__module__].__package__ or cls.__module__
+        if INTERRUPTS not in self.settings:
+            cls.settings = (*self.settings, INTERRUPTS)
 
-    @abstractmethod
-    def show(self, s: S, seat: i64) -> Named:
-        """The game's own part of what `seat` may see; seat -1 is a spectator."""
-
-    @abstractmethod
-    def imagine_into(self, s: S, view: Named, source: Source) -> None:
-        """Fill the game's own part of a state that fits what a view shows, the unknown at random."""
+    # ---- what a game must define
 
     @abstractmethod
     def outcome(self, s: S) -> Outcome | None:
-        """How the game ended, or None while it runs."""
+        """Return the result of the game, or None while it is running."""
 
-    @abstractmethod
+    # ---- what a game may define
+
+    def deal(self, s: S, settings: Chosen) -> None:
+        """Set up an empty state (see `State.begin`) up to the first choice.
+
+        By default the game begins with its first step, and every field has its initial value.
+        """
+        s.stack.append(0)
+
+    def show(self, s: S, seat: i64) -> Named:
+        """Return the game-specific part of the view of `seat`. Seat -1 is a spectator.
+
+        The default shows everything if `all_open` is set.
+        """
+        if not self.all_open:
+            raise NotImplementedError(
+                f"{self.name} needs all_open = True if everybody sees everything, else its own `show` and "
+                f"`imagine_into` (see {PAGE})"
+            )
+        return {**self.dump(s), "agenda": self.named_stack(s)}
+
+    def imagine_into(self, s: S, view: Named, source: Source) -> None:
+        """Fill in the game-specific part of a state that is consistent with `view`.
+
+        Information that the viewer does not have is filled in at random. The default restores what the
+        default `show` returns.
+        """
+        agenda = view["agenda"]
+        assert isinstance(agenda, list)
+        s.stack = self.packed_stack(agenda)
+        self.restore(s, view)
+
     def check(self, s: S) -> None:
-        """Raise BrokenState if pieces were lost or made; called after every decision in tests."""
+        """Raise BrokenState if pieces were lost or duplicated. Tests call this after every decision."""
+        return
 
     def check_settings(self, seats: int, settings: Chosen) -> None:
-        """Raise SettingError for settings that do not go together; all are given."""
+        """Raise SettingError if the settings cannot be combined.
+
+        `settings` contains a value for every setting.
+        """
         return
 
     def renamed(self, settings: Given, seats: int) -> Given:
-        """Settings as they are called today, of a table that was set up when they had other names."""
+        """Translate the settings of an older table to their current names."""
         return settings
 
     def odds(self, s: S, seat: i64) -> Named | None:
-        """What may come, as exact odds of what `seat` may know, for a table that allows it; None: nothing to tell."""
+        """Return the exact odds of upcoming random outcomes, as far as `seat` can know them.
+
+        None means that there is nothing to show.
+        """
         return None
 
-    # ---- states: as their fields say
+    # ---- state handling, derived from the declared fields
 
     def blank(self) -> S:
-        """A new state object, with nothing in it yet."""
+        """Return a new, empty state."""
         return self.state()
 
     def clone(self, s: S) -> S:
-        """An independent copy; it shares the chance source."""
+        """Return an independent copy of the state. The copy shares the chance source."""
         return s.clone()
 
     def dump(self, s: S) -> Named:
-        """The game's own part of the state by name: what digests and snapshots are made of."""
+        """Return the game-specific part of the state by name, for snapshots and digests."""
         return s.fields().dump(s)
 
     def restore(self, s: S, named: Named) -> None:
-        """Fill the game's own part of an empty state from `dump`."""
+        """Load the game-specific part of an empty state from the output of `dump`."""
         s.fields().restore(s, named)
         s.derive()
 
-    # ---- playing
+    # ---- play
 
     def new(
         self,
@@ -127,7 +199,11 @@ class Game(ABC, Generic[S]):
         rules: int = 0,
         telling: bool = False,
     ) -> S:
-        """A new game up to its first choice. `rules`: play by an older number (for records)."""
+        """Start a game and run it up to the first choice.
+
+        `rules` selects an older rules version, for replaying records; 0 means the current version. With
+        `telling`, the state records the facts of the setup.
+        """
         low, high = self.seats
         if not low <= seats <= high:
             raise SettingError(f"{self.name} seats {low} to {high}, not {seats}")
@@ -145,20 +221,37 @@ class Game(ABC, Generic[S]):
         return s
 
     def settle(self, s: S) -> None:
-        """Run the agenda until a choice is awaited or the game is over."""
+        """Run the agenda until a seat has to choose or the game is over.
+
+        Raises BrokenState if the steps never reach either.
+        """
         steps = self.steps
         stack = s.stack
-        while not s.over:
-            f = stack[-1]
-            step = steps[f & KIND]
-            if step.needs_choice(s, f):
-                return
-            step.run(s, f)
-            s.asked = UNKNOWN
-            s.found = None
+        unasked = 0
+        try:
+            while not s.over:
+                f = stack[-1]
+                step = steps[f & KIND]
+                if step.needs_choice(s, f):
+                    return
+                step.run(s, f)
+                s.asked = UNKNOWN
+                s.found = None
+                unasked += 1
+                if unasked == LONGEST_RUN:
+                    raise BrokenState(
+                        f"{self.name} never asks: the step {step.name} runs again and again. Its `run` must change "
+                        f"the agenda `s.stack`, or end the game by `s.over`"
+                    )
+        except IndexError as error:
+            if stack:
+                raise
+            raise BrokenState(
+                f"{self.name} is not over, and its agenda is empty: push a frame on `s.stack`, or set `s.over`"
+            ) from error
 
     def turn(self, s: S) -> i64:
-        """The seat to ask next: the one awaited (the lowest of several)."""
+        """Return the next seat to act: the lowest-numbered one if several must act."""
         f = s.stack[-1]
         step = self.steps[f & KIND]
         if step.open:
@@ -170,13 +263,16 @@ class Game(ABC, Generic[S]):
         return step.actor(s, f)
 
     def interrupters(self, s: S, f: i64, step: Step[S]) -> i64:
-        """The seats that the open step on top entitles; found out once a decision."""
+        """Return a bit mask of the seats that may interrupt the open step on top of the agenda.
+
+        The result is cached until the next decision.
+        """
         if s.asked == UNKNOWN:
             s.asked = step.entitled(s, f)
         return s.asked
 
     def awaited(self, s: S) -> i64:
-        """The seats without whose choice the game does not go on, as a bit mask."""
+        """Return a bit mask of the seats that must act before the game can continue."""
         if s.over:
             return 0
         f = s.stack[-1]
@@ -191,9 +287,10 @@ class Game(ABC, Generic[S]):
         return step.awaited(s, f)
 
     def entitled(self, s: S) -> i64:
-        """The seats that may act although the game does not wait for them, as a bit mask.
+        """Return a bit mask of the seats that may act although the game does not wait for them.
 
-        They may interrupt, or change what they chose. Where seats are polled nobody acts unasked.
+        They may interrupt, or change a choice they have already made. In poll mode the result is always 0,
+        because seats act only when asked.
         """
         if s.over or s.poll:
             return 0
@@ -204,7 +301,10 @@ class Game(ABC, Generic[S]):
         return (self.interrupters(s, f, step) | step.changing(s, f)) & ~self.awaited(s)
 
     def changing(self, s: S) -> i64:
-        """Those of the entitled seats that have chosen and may choose again: nobody need ask them."""
+        """Return a bit mask of the entitled seats that may change a choice they have already made.
+
+        Callers do not have to ask these seats.
+        """
         if s.over or s.poll:
             return 0
         f = s.stack[-1]
@@ -212,9 +312,10 @@ class Game(ABC, Generic[S]):
         return step.changing(s, f) & ~self.awaited(s) if step.open else 0
 
     def options(self, s: S, seat: i64) -> list[int]:
-        """All that `seat` may do now and that is listed: empty for a seat that may not act, and for a spectator (-1).
+        """Return the listed actions that `seat` may take now.
 
-        Found once a decision, however often it is asked for: the list is the state's, not the caller's to change.
+        The list is empty for a seat that may not act and for spectators (-1). It is cached until the next
+        decision; do not modify it.
         """
         known = s.found
         if known is None:
@@ -225,7 +326,7 @@ class Game(ABC, Generic[S]):
         return found
 
     def find_options(self, s: S, seat: i64) -> list[int]:
-        """What `options` finds and keeps: for who asks once and needs no keeping."""
+        """Compute the options of `seat` without caching them."""
         if s.over or seat < 0:
             return []
         f = s.stack[-1]
@@ -247,15 +348,32 @@ class Game(ABC, Generic[S]):
         return []
 
     def lapse(self, s: S, seat: i64) -> int | None:
-        """What `seat`, which is awaited, has chosen by the rules if it lets its time pass; None: they leave it open."""
+        """Return the default action of an awaited seat whose time has run out.
+
+        None means that the rules do not define one.
+        """
         f = s.stack[-1]
         step = self.steps[f & KIND]
         if not self.awaited(s) >> seat & 1 or (step.open and self.interrupters(s, f, step) >> seat & 1):
             return None
         return step.lapse(s, f, seat)
 
+    def onward(self, s: S, seat: i64) -> int | None:
+        """Return the option by which `seat` continues without using its other options.
+
+        None means that the seat has to choose.
+        """
+        if not self.awaited(s) >> seat & 1:
+            return None
+        f = s.stack[-1]
+        step = self.steps[f & KIND]
+        if step.open and self.interrupters(s, f, step) >> seat & 1:
+            return None
+        a = step.onward(s, f, seat)
+        return a if a in self.options(s, seat) else None
+
     def compositions(self, s: S, seat: i64) -> list[Composition]:
-        """What `seat` may compose now, each with its bounds: see `Step.compositions`."""
+        """Return the composed actions open to `seat`, each with its bounds (see `Step.compositions`)."""
         if s.over or seat < 0:
             return []
         f = s.stack[-1]
@@ -267,14 +385,21 @@ class Game(ABC, Generic[S]):
         return step.compositions(s, f, seat)
 
     def sample(self, s: S, seat: i64, seed: int, most: int = SAMPLE) -> list[int]:
-        """Some of the actions that `seat` may compose, no two the same: those its step finds likely, or any."""
+        """Return up to `most` distinct composed actions for `seat`.
+
+        Actions that the step considers likely are preferred; otherwise they are drawn at random.
+        """
         if not self.compositions(s, seat):
             return []
         f = s.stack[-1]
         return self.likely(s, f, self.steps[f & KIND], seat, seed, most)
 
     def likely(self, s: S, f: i64, step: Step[S], seat: i64, seed: int, most: int = SAMPLE) -> list[int]:
-        """`sample` for who knows that it is for `seat` to choose in this step, which is composed."""
+        """Return sampled composed actions without checking that `seat` may compose any.
+
+        Use this instead of `sample` when the caller already knows that `step` is composed and `seat` may
+        choose in it.
+        """
         found: list[int] = []
         sampler = Sampler(seed)
         for a in step.sample(s, f, seat, sampler):
@@ -294,11 +419,14 @@ class Game(ABC, Generic[S]):
         return found
 
     def choices(self, s: S, seat: i64, seed: int, most: int = SAMPLE) -> list[int]:
-        """A list to choose from: the options, and a sample of what can be composed."""
+        """Return the listed options of `seat` followed by a sample of composed actions."""
         return [*self.options(s, seat), *self.sample(s, seat, seed, most)]
 
     def apply(self, s: S, seat: i64, a: i64) -> None:
-        """Do `a`, which must be one of `options(s, seat)`, or composed and accepted; unchecked."""
+        """Apply action `a` without checking it.
+
+        `a` must be one of `options(s, seat)`, or a composed action that the step accepts.
+        """
         s.news = False
         s.found = None
         if a <= RELEASE:
@@ -322,14 +450,17 @@ class Game(ABC, Generic[S]):
         self.settle(s)
 
     def act(self, s: S, seat: i64, a: i64) -> None:
-        """Do `a` if it is offered, or composed and accepted, else raise Refused with the reason."""
+        """Apply action `a`. Raises Refused with the reason if it is illegal."""
         refusal = self.refuses(s, seat, a)
         if refusal is not None:
             raise Refused(refusal)
         self.apply(s, seat, a)
 
     def refuses(self, s: S, seat: i64, a: i64) -> Refusal | None:
-        """Why `seat` may not do `a`; None if it may. The one definition of what is legal."""
+        """Return why `seat` may not take action `a`, or None if it is legal.
+
+        This method is the only definition of legality.
+        """
         if a in self.options(s, seat):
             return None
         for composition in self.compositions(s, seat):
@@ -339,14 +470,17 @@ class Game(ABC, Generic[S]):
         return self.refusal(s, seat, a)
 
     def eyes(self, s: S, seat: i64, a: i64) -> int:
-        """The seats that will see which action this was (the others see only that there was one)."""
+        """Return a bit mask of the seats that see which action this is.
+
+        The other seats only see that an action was taken.
+        """
         f = s.stack[-1]
         return self.steps[f & KIND].eyes(s, f, seat, a) if a > RELEASE else ALL
 
-    # ---- why not
+    # ---- reasons for refusals
 
     def refusals(self, s: S, seat: i64) -> list[Refusal]:
-        """For each verb not offered to `seat` that one might look for now: why."""
+        """Return a refusal for each verb that `seat` might expect now but that is not offered."""
         if s.over:
             return [Refusal("", self.turn_rule, "refusal.over")]
         f = s.stack[-1]
@@ -355,13 +489,13 @@ class Game(ABC, Generic[S]):
         return self.steps[f & KIND].refusals(s, f, seat)
 
     def _not_your_turn(self, s: S, verb: str) -> Refusal:
-        """The refusal of a seat that is not asked: it names all who are."""
+        """Return the refusal for a seat that is not awaited. It names all awaited seats."""
         awaited = self.awaited(s)
         seats: list[object] = [name for at, name in enumerate(SEAT_NAMES) if awaited >> at & 1]
         return Refusal(verb, self.turn_rule, "refusal.not_your_turn", {"seat": seats})
 
     def refusal(self, s: S, seat: i64, a: i64) -> Refusal:
-        """Why this one action, which is not offered, is refused."""
+        """Return why one action that is not offered is refused."""
         verb = self.words.forms[a & KIND].verb
         if s.over:
             return Refusal(verb, self.turn_rule, "refusal.over")
@@ -384,7 +518,7 @@ class Game(ABC, Generic[S]):
     # ---- names outside the process
 
     def named_stack(self, s: S) -> list[Named]:
-        """The agenda by name, the next step last."""
+        """Return the agenda by name, with the next step last."""
         out: list[Named] = []
         for f in s.stack:
             step = self.steps[f & KIND]
@@ -395,7 +529,7 @@ class Game(ABC, Generic[S]):
         return out
 
     def packed_stack(self, named: Iterable[Named]) -> list[int]:
-        """The agenda from its names."""
+        """Return the agenda from the names given by `named_stack`."""
         kinds = {step.name: number for number, step in enumerate(self.steps)}
         stack = []
         for frame in named:
@@ -412,7 +546,7 @@ class Game(ABC, Generic[S]):
         s.over = self.endings.index(str(named["ending"]))
 
     def snapshot(self, s: S) -> Named:
-        """The whole state by name; `resume` makes the same state of it."""
+        """Return the complete state by name. `resume` restores it."""
         draws = {name: count for (name, _), count in zip(self.streams, s.draws, strict=True) if count}
         return {
             **self._with_ending(s, COMMON.dump(s)),
@@ -422,7 +556,7 @@ class Game(ABC, Generic[S]):
         }
 
     def resume(self, named: Named, source: Source = CLOSED) -> S:
-        """A state from its snapshot."""
+        """Restore a state from a snapshot."""
         s = self.blank()
         self._begin(s, named, source)
         COMMON.restore(s, named)
@@ -436,11 +570,17 @@ class Game(ABC, Generic[S]):
         return s
 
     def digest(self, s: S) -> str:
-        """A short fingerprint of the state by name: equal on every machine, in every process and build."""
+        """Return a short fingerprint of the state.
+
+        It is identical on every machine, in every process and in pure and compiled builds.
+        """
         return fingerprint(self.snapshot(s))
 
     def view(self, s: S, seat: i64) -> Named:
-        """All that `seat` may know (seat -1: a spectator). The only way out."""
+        """Return everything that `seat` may know. Seat -1 is a spectator.
+
+        Players and clients must get all information about a state through this method.
+        """
         named = self._with_ending(s, COMMON.show(s))
         named["viewer"] = seat
         named["awaited"] = self.awaited(s)
@@ -448,7 +588,10 @@ class Game(ABC, Generic[S]):
         return named
 
     def imagine(self, view: Named, source: Source) -> S:
-        """A state that looks just like this view to its viewer; what the viewer cannot know is made up."""
+        """Return a state that produces exactly this view for its viewer.
+
+        Information that the viewer does not have is filled in at random.
+        """
         s = self.blank()
         self._begin(s, view, source)
         COMMON.restore_shown(s, view)
@@ -456,10 +599,10 @@ class Game(ABC, Generic[S]):
         return s
 
     def named_fact(self, fact: Fact, seat: i64) -> Named:
-        """A fact as `seat` may hear it: kind, rule and operands by name; a hidden operand is None."""
+        """Return a fact as `seat` may see it: kind, rule and operands by name. Hidden operands are None."""
         kind = self.fact_kinds[fact.kind]
         out: Named = {"fact": kind.name, "rule": kind.rule}
-        # A spectator has no bit of its own: it sees only what all see.
+        # Spectators have no bit in the mask, so they see only facts that are visible to all seats.
         sees = fact.eyes == ALL or (seat >= 0 and fact.eyes >> seat & 1)
         for (name, of), value in zip(kind.operands, fact.operands, strict=True):
             hidden = value < 0 or (name in kind.secret and not sees)
@@ -467,16 +610,15 @@ class Game(ABC, Generic[S]):
         return out
 
     def named_outcome(self, stream: i64, value: int) -> str:
-        """A chance outcome in notation: stream and value."""
+        """Return a random outcome in notation: the stream and the value."""
         name, kind = self.streams[stream]
         return f"{name} {str(self.words.kinds[kind].say(value)).replace(' ', '_')}"
 
 
 def fingerprint(named: Named) -> str:
-    """The fingerprint of plain data. What is nothing (zero, empty, false, none) counts as not there.
+    """Return the fingerprint of plain data, ignoring empty values (zero, False, None, empty containers).
 
-    So a state may gain a field without changing the fingerprints of all records from before it.
-
+    A state can therefore gain a field without changing the fingerprints of older records.
     >>> fingerprint({"b": 1, "a": [2]}) == fingerprint({"a": [2], "b": 1, "c": [], "d": {"e": 0}})
     True
     """

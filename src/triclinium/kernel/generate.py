@@ -1,8 +1,9 @@
-"""What follows from a state's fields and must be fast, as Python source: copies, the empty state, the state by name.
+"""Generated Python source for operations on a state's fields that must be fast.
 
-A loop over the fields would cost several times as much in copies, and an eighth more in the state by name, of which
-every view is made. The source is run where it is made, as dataclasses do; only the copies of states that mypyc compiles
-are written out in their modules, to be compiled with them. This module itself is never compiled.
+It covers copies, the empty state, and the state by name. A loop over the fields would make copies several
+times slower. It would make the state by name, which every view needs, an eighth slower. The source is
+executed where it is generated, as dataclasses do. Only the copies of compiled states are written to their
+modules, so that mypyc compiles them. This module itself is never compiled.
 """
 
 from __future__ import annotations
@@ -19,8 +20,8 @@ UNCHANGING: Final = frozenset({"int", "i64", "bool", "str", "float", "bytes", "N
 
 
 def run(source: Sequence[str], name: str, space: dict[str, Any]) -> Any:
-    """What the source defines under this name; it may use what is in `space`."""
-    exec("\n".join(source), space)  # noqa: S102 (nothing in it comes from outside)
+    """Execute the source with the names in `space`. Return what it defines as `name`."""
+    exec("\n".join(source), space)  # noqa: S102 (the source contains no external input)
     return space[name]
 
 
@@ -28,10 +29,13 @@ def run(source: Sequence[str], name: str, space: dict[str, Any]) -> Any:
 
 
 def cloning(fields: Iterable[Field], name: str = "") -> list[str]:
-    """The method `clone`, for the class of this name; without one, for whatever class the state is of."""
+    """Return the source of `clone` for the class of this name.
+
+    Without a name, it works for any state class.
+    """
     return [
         f"def clone(self){f' -> {name}' if name else ''}:",
-        '    """An independent copy."""',
+        '    """Return an independent copy."""',
         f"    o = {name or 'self.__class__'}()",
         "    self.copy_into(o)",
         *(f"    {line}" for line in copying(fields, "o")),
@@ -40,7 +44,7 @@ def cloning(fields: Iterable[Field], name: str = "") -> list[str]:
 
 
 def copying(fields: Iterable[Field], other: str) -> list[str]:
-    """What fills the fields of `other` from `self`, a line for each."""
+    """Return the lines that fill the fields of `other` from `self`."""
     return [f"{other}.{each.name} = {_copied(each)}" for each in fields]
 
 
@@ -50,7 +54,9 @@ def _copied(field: Field) -> str:
         return value
     if field.fresh():
         if not is_literal(field.initial):
-            raise TypeError(f"{field.name}: what starts anew in a clone starts with a literal")
+            raise TypeError(
+                f"{field.name}: a field that is reset in a clone needs a literal as its initial value"
+            )
         return repr(field.initial)
     copied = _copy(ast.parse(field.kind, mode="eval").body, value)
     if copied is None:
@@ -61,7 +67,10 @@ def _copied(field: Field) -> str:
 
 
 def _copy(kind: ast.expr, value: str) -> str | None:
-    """What copies a value of a type as deep as it can change; None if the type does not tell."""
+    """Return the expression that copies a value, including its mutable parts.
+
+    None if the type does not define it.
+    """
     match kind:
         case ast.Name(id=name) if name in UNCHANGING:
             return value
@@ -87,7 +96,7 @@ def _copy(kind: ast.expr, value: str) -> str | None:
 
 
 def _shared(kind: ast.expr) -> bool:
-    """Whether values of a type (or of each of several) never change."""
+    """Return whether values of a type, or of each of several types, are immutable."""
     if isinstance(kind, ast.Tuple):
         return all(_shared(each) for each in kind.elts)
     return (isinstance(kind, ast.Constant) and kind.value is ...) or _copy(kind, "") == ""
@@ -97,12 +106,12 @@ def _shared(kind: ast.expr) -> bool:
 
 
 def is_literal(value: object) -> bool:
-    """Whether source can say the value as it is."""
+    """Return whether `repr` of the value is its source."""
     return value is None or isinstance(value, int | str) or value in ((), [])
 
 
 def clearing(fields: Iterable[Field]) -> Callable[[Any], None]:
-    """What gives every field of a state its initial value."""
+    """Return a function that sets every field of a state to its initial value."""
     space: dict[str, Any] = {}
     lines = ["def clear(s):", "    pass"]
     for field in fields:
@@ -120,11 +129,11 @@ def clearing(fields: Iterable[Field]) -> Callable[[Any], None]:
 
 
 Tree = dict[str, "Field | Tree"]
-"""Fields by their names outside."""
+"""Fields by their external names."""
 
 
 def grouped(fields: Iterable[Field]) -> Tree:
-    """The fields by their names outside, a name with dots in groups; TypeError if two are written as one."""
+    """Return the fields by external name, with dotted names grouped. Raises TypeError for duplicate names."""
     tree: Tree = {}
     for field in fields:
         *groups, last = field.out.split(".")
@@ -145,7 +154,7 @@ def _joined(one: Field, other: Field) -> bool:
 
 
 def saying(fields: Tree) -> Callable[[Any], dict[str, object]]:
-    """What gives these fields of a state by name, in their order."""
+    """Return a function that returns these fields of a state by name, in order."""
     space: dict[str, Any] = {}
     lines = ["def say(s):", f"    return {_dict(fields, space)}"]
     made: Callable[[Any], dict[str, object]] = run(lines, "say", space)

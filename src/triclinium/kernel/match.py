@@ -1,8 +1,9 @@
-"""A match: one game being played, its state the fold of its record.
+"""Matches: a game in progress, whose state follows from its record.
 
-Undo is an appended entry. It never crosses a chance outcome, anything newly shown to any seat, or another
-seat's action; so what is undone is only what one seat did, in the open, with nothing learnt by it. Whether a seat
-wants to be waited for is a switch of its own and no move: undo leaves it as it stands.
+An undo is an entry that is appended to the record. It never crosses a random outcome, information newly shown
+to any seat, or another seat's action. It can therefore only undo what one seat did in the open, and no seat
+learns anything by it. Asking the game to wait (HOLD) is a separate switch and not a move, so an undo does not
+change it.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from .step import S
 
 
 class Draft(Generic[S]):
-    """An entry that the rules allow and that has not happened: a service stores it first."""
+    """An entry that the rules allow but that is not applied yet. A server stores it first."""
 
     __slots__ = ("back", "entry", "eyes", "number", "state", "told")
 
@@ -39,12 +40,12 @@ class Draft(Generic[S]):
         self.eyes: Final = eyes
         self.told: Final = told
         self.state: Final = state
-        """The state after it."""
+        """State after the entry."""
         self.back: Final = back
 
 
 class Match(Generic[S]):
-    """A game in progress, from its first entry on; make one with `start` or `replay`."""
+    """A game in progress, from its first entry on. Create one with `start`, `resume` or `replay`."""
 
     def __init__(self, game: Game[S], names: Sequence[str], settings: Given, rules: int) -> None:
         self.game: Final = game
@@ -54,10 +55,10 @@ class Match(Generic[S]):
         self.data: Final = other_data(game.name)
         self.entries: list[Entry] = []
         self.first: int = 0
-        """The number of the first entry kept in `entries`: those before it were forgotten."""
+        """Number of the first entry kept in `entries`. The entries before it were dropped by `forget`."""
         self.commitment: str | None = None
         self.told: list[Fact] = []
-        """The facts of the last entry."""
+        """Facts of the last entry."""
         self._eyes: list[tuple[int, tuple[int, ...]]] = []
         self._back: list[tuple[int, S]] = []
         self.state: S
@@ -66,7 +67,7 @@ class Match(Generic[S]):
     def start(
         game: Game[S], names: Sequence[str], settings: Given, source: Source, rules: int = 0
     ) -> Match[S]:
-        """A new match; its first entry is the setup."""
+        """Start a new match. Its first entry is the setup."""
         match = Match(game, names, settings, rules or game.rules)
         recording = Recording(source)
         match.state = game.new(len(names), settings, recording, match.rules, telling=True)
@@ -85,7 +86,7 @@ class Match(Generic[S]):
         first: int,
         source: Source,
     ) -> Match[S]:
-        """A match that goes on from the snapshot of a settled one, which had `first` entries behind it."""
+        """Return a match that continues from the snapshot of a settled one, after `first` entries."""
         state = game.resume(snapshot, Recording(source))
         match = Match(game, names, settings, state.rules)
         match.state = state
@@ -100,9 +101,9 @@ class Match(Generic[S]):
         upto: int | None = None,
         each: Callable[[Match[S]], None] | None = None,
     ) -> Match[S]:
-        """The match that a record tells, up to `upto` entries; it goes on with `source`.
+        """Replay a record up to `upto` entries and return the match, which continues with `source`.
 
-        `each` is called after every entry, when `told` holds what that entry made happen.
+        `each` is called after every entry; `told` then contains the facts of that entry.
         """
         if record.game != game.name:
             raise RecordError(f"this is a record of {record.game}, not of {game.name}")
@@ -128,7 +129,7 @@ class Match(Generic[S]):
             except (
                 Refused,
                 NotationError,
-            ) as unfit:  # not `error`: compiled, a name has one type in a function
+            ) as unfit:  # mypyc allows only one type per name in a function, so this is not `error`
                 raise RecordError(f"entry {number} does not fit: {unfit}") from unfit
             _all_used(recorded, number)
             if each:
@@ -139,7 +140,7 @@ class Match(Generic[S]):
         return match
 
     def copy(self, source: Source) -> Match[S]:
-        """An independent match in the same position, which goes on with `source`."""
+        """Return an independent match in the same position, which continues with `source`."""
         other = Match(self.game, self.names, self.settings, self.rules)
         other.entries = self.entries[:]
         other.first = self.first
@@ -152,20 +153,21 @@ class Match(Generic[S]):
         return other
 
     def go_on_with(self, source: Source) -> None:
-        """Take chance outcomes from `source` from now on."""
+        """Take random outcomes from `source` from now on."""
         recording = Recording(source)
         self.state.source = recording
         for _, state in self._back:
             state.source = recording
 
     def act(self, seat: int, text: str) -> None:
-        """Do what `text` says in notation; Refused or NotationError if it cannot be done."""
+        """Apply an action in notation. Raises Refused or NotationError if it is not possible."""
         self.accept(self.draft_act(seat, text))
 
     def draft_act(self, seat: int, text: str, forced: bool = False) -> Draft[S]:
-        """What `act` would make of the match; nothing has happened before the draft is accepted.
+        """Return the result of `act` as a draft. The match does not change until the draft is accepted.
 
-        `forced`: nobody chose it, so it is nothing to take back; what the seat did before it still is.
+        Set `forced` for a move without a choice. It cannot be undone on its own; earlier moves of the seat
+        still can.
         """
         a = self.game.words.read(text)
         refusal = self.game.refuses(self.state, seat, a)
@@ -188,9 +190,9 @@ class Match(Generic[S]):
         return Draft(self.number, entry, (eyes, tuple(o.eyes for o in outcomes)), told, s, back)
 
     def follow(self, seat: int, act: str | None, undo: int | None, forced: bool = False) -> None:
-        """Do what an entry of a record says.
+        """Apply an entry of a record.
 
-        One kept from earlier may have undone a hold, which is offered no more: it still means what it meant.
+        An older record may undo a HOLD, which is no longer offered. Such an entry keeps its meaning.
         """
         if undo is None:
             self.accept(self.draft_act(seat, str(act), forced))
@@ -198,22 +200,25 @@ class Match(Generic[S]):
             self.accept(self._draft_back(seat, undo, self._behind(seat)))
 
     def undoable(self, seat: int) -> list[int]:
-        """The numbers of entries `seat` may undo to, the last one last: none where its hold would change."""
+        """Return the numbers of the entries that `seat` may undo to, in ascending order.
+
+        Undos that would change whether the game waits for the seat (HOLD) are left out.
+        """
         holds = self.state.holding >> seat & 1
         return [number for number, state in self._behind(seat) if state.holding >> seat & 1 == holds]
 
     def undo(self, seat: int, to: int | None = None) -> None:
-        """Go back to where the record had `to` entries (the last possible, if not given)."""
+        """Go back to where the record had `to` entries. The default is the last possible entry."""
         self.accept(self.draft_undo(seat, to))
 
     def draft_undo(self, seat: int, to: int | None = None) -> Draft[S]:
-        """What `undo` would make of the match."""
+        """Return the result of `undo` as a draft."""
         possible = self.undoable(seat)
         target = to if to is not None else (possible[-1] if possible else 0)
         return self._draft_back(seat, target, [each for each in self._behind(seat) if each[0] in possible])
 
     def _behind(self, seat: int) -> list[tuple[int, S]]:
-        """The states that `seat` alone has led on from, each with its number, the last one last."""
+        """Return the states after which only `seat` acted, each with its number, the last one last."""
         return self._back if self._last_seat() == seat else []
 
     def _draft_back(self, seat: int, target: int, possible: Sequence[tuple[int, S]]) -> Draft[S]:
@@ -224,7 +229,7 @@ class Match(Generic[S]):
         raise Refused(Refusal("undo", self.game.turn_rule, "refusal.undo"))
 
     def accept(self, draft: Draft[S]) -> None:
-        """Let a draft happen; it must have been made for the match as it stands."""
+        """Apply a draft. It must have been made for the current position."""
         if draft.number != self.number:
             raise RecordError(f"this draft is of entry {draft.number}, the next one is {self.number}")
         self.entries.append(draft.entry)
@@ -235,34 +240,37 @@ class Match(Generic[S]):
 
     @property
     def number(self) -> int:
-        """The number the next entry will have."""
+        """Number of the next entry."""
         return self.first + len(self.entries)
 
     @property
     def settled(self) -> bool:
-        """Nothing can be undone, so a snapshot of the state is all that is needed to go on."""
+        """Whether nothing can be undone. A snapshot of the state is then enough to continue."""
         return not self._back
 
     def forget(self) -> None:
-        """Let go of the entries that a settled match no longer needs; it has no whole record after that."""
+        """Drop the entries that a settled match no longer needs. After that it has no complete record."""
         if self.settled:
             self.first += len(self.entries)
             self.entries = []
             self._eyes = []
 
     def _last_seat(self) -> int | None:
-        """The seat whose acts can be undone, if any can."""
+        """Return the seat whose actions can be undone, or None."""
         return self.entries[self._back[-1][0] - self.first].seat if self._back else None
 
     def eyes_of_last(self) -> tuple[int, tuple[int, ...]]:
-        """Who may see the last entry: its act, and each of its chance outcomes (see `as_seen`)."""
+        """Return masks of the seats that see the last entry: its action, and each of its random outcomes.
+
+        See `as_seen`.
+        """
         return self._eyes[-1]
 
     def _said(self, outcomes: list[Drawn]) -> tuple[str, ...]:
         return tuple(self.game.named_outcome(o.stream, o.value) for o in outcomes)
 
     def record(self, **notes: str) -> Record:
-        """The whole record."""
+        """Return the complete record."""
         self._whole()
         return Record(
             game=self.game.name,
@@ -277,7 +285,7 @@ class Match(Generic[S]):
         )
 
     def redacted(self, seat: int) -> Record:
-        """The record as `seat` may read it while the game runs (seat -1: a spectator)."""
+        """Return the record as `seat` may read it while the game is running (seat -1: a spectator)."""
         self._whole()
         entries = (as_seen(entry, eyes, seat) for entry, eyes in zip(self.entries, self._eyes, strict=True))
         return Record(
@@ -295,12 +303,15 @@ class Match(Generic[S]):
             raise RecordError("this match forgot its first entries: its record is where they were kept")
 
     def facts(self, seat: int) -> list[dict[str, object]]:
-        """What the last entry made happen, as `seat` may hear it."""
+        """Return the facts of the last entry, as `seat` may see them."""
         return [self.game.named_fact(fact, seat) for fact in self.told]
 
 
 def _check_data(record: Record) -> None:
-    """RecordError if a record was made with other data than those in force here: it means something else with them."""
+    """Raise RecordError if a record was made with other data than those used here.
+
+    With other data, its actions and outcomes have a different meaning.
+    """
     here = other_data(record.game)
     if record.data == here:
         return
@@ -313,7 +324,7 @@ def _check_data(record: Record) -> None:
 
 
 def as_seen(entry: Entry, eyes: tuple[int, tuple[int, ...]], seat: int) -> Entry:
-    """An entry with what `seat` may not see taken out (seat -1: a spectator)."""
+    """Return an entry redacted for `seat` (-1: a spectator)."""
     chance = tuple(
         text if _sees(of, seat) else f"{text.split()[0]} {HIDDEN}"
         for text, of in zip(entry.chance, eyes[1], strict=True)
@@ -322,7 +333,7 @@ def as_seen(entry: Entry, eyes: tuple[int, tuple[int, ...]], seat: int) -> Entry
 
 
 def act_as_seen(entry: Entry, eyes: tuple[int, tuple[int, ...]], seat: int) -> str | None:
-    """An entry's act, as far as `seat` may see it."""
+    """Return an entry's action as `seat` may see it."""
     return entry.act if entry.act is None or _sees(eyes[0], seat) else HIDDEN
 
 
@@ -331,7 +342,7 @@ def _sees(eyes: int, seat: int) -> bool:
 
 
 def read_outcomes(game: Game[S], texts: Sequence[str]) -> list[tuple[int, int]]:
-    """Chance outcomes from notation: pairs of stream and value."""
+    """Return random outcomes from their notation, as pairs of stream and value."""
     numbers = {name: (i, kind) for i, (name, kind) in enumerate(game.streams)}
     out = []
     for text in texts:

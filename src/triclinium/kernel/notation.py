@@ -1,6 +1,6 @@
-"""Actions, frames and chance outcomes in words: the only form in which they leave the process.
+"""Notation: actions, frames and random outcomes as text. Outside the process they only exist in this form.
 
-A verb's form says how an action is written and what its operands are:
+The form of a verb defines how an action is written and which operands it has:
 
 >>> words = Vocabulary({"peak": ("Soracte", "Mons Sacer")}, ("climb {peak} {men:count}",))
 >>> climb = words.read("climb mons_sacer 2")
@@ -26,12 +26,15 @@ from .packing import BYTE, FIRST_VERB, KIND, A
 
 SEAT_NAMES: Final = ("A", "B", "C", "D", "E", "F", "G", "H")
 SEAT: Final = OneOf(SEAT_NAMES)
-"""How a field that holds a seat is written: by its letter; -1 is nobody."""
+"""Codec of a field that holds a seat: its letter, or null for -1 (no seat)."""
 _KERNEL_FORMS: Final = ("pass", "hold", "release", "continue")
 WIDEST: Final = 56
-"""All operands of a verb or a frame together, in bits: with the verb they fit a machine word."""
+"""Maximum size of all operands of a verb or a frame together, in bits.
+
+With the verb they fit a machine word.
+"""
 LONGEST: Final = 200
-"""No notation is longer; a longer text is refused unread."""
+"""Maximum length of a text in notation. Longer texts are refused without being parsed."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +46,7 @@ class Action:
 
 
 def written(name: str) -> str:
-    """A name as notation writes it: one word.
+    """Return a name as written in notation: one word.
 
     >>> written("Mons Sacer")
     'Mons_Sacer'
@@ -53,64 +56,64 @@ def written(name: str) -> str:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Kind:
-    """A kind of operand: a list of names, or plain numbers."""
+    """Operand kind: a list of names, or plain numbers."""
 
     def __init__(self, name: str, names: Sequence[str], bits: int = 8) -> None:
         self.name: Final = name
         self.names: Final = tuple(names)
         self.bits: Final = bits
-        """How much of an action or a frame one value takes."""
+        """Number of bits that a value takes in an action or a frame."""
         self._numbers: Final = {written(n).casefold(): i for i, n in enumerate(names)}
         if len(self._numbers) < len(self.names):
-            raise ValueError(f"two names of the kind {name} are written alike")
+            raise ValueError(f"two names of the kind {name} have the same spelling")
         if len(self.names) > 1 << 8:
-            raise ValueError(f"the kind {name} has {len(self.names)} names, and an operand room for 256")
+            raise ValueError(f"the kind {name} has {len(self.names)} names; the maximum is 256")
 
     def read(self, word: str) -> int:
-        """The number behind a written name."""
+        """Return the number of a written name."""
         at = self._numbers.get(word.casefold().replace(" ", "_"))
         if at is None:
             raise NotationError(f"{word!r} is no {self.name}")
         return at
 
     def say(self, value: int) -> str | int:
-        """The name of a number."""
+        """Return the name of a number."""
         return self.names[value]
 
     def named(self, value: int) -> object:
-        """A value as plain data: what facts and frames hold."""
+        """Return a value as plain data, for facts and frames."""
         return self.say(value)
 
     def pack(self, data: object) -> int:
-        """The value back from plain data."""
+        """Return the value from plain data."""
         return self.read(str(data))
 
 
 class Count(Kind):
-    """Plain numbers from 0 to 255."""
+    """Operand kind of plain numbers from 0 to 255."""
 
     def __init__(self) -> None:
         super().__init__("count", ())
 
     def read(self, word: str) -> int:
-        """A number from its digits."""
+        """Return a number from its digits."""
         if not (word.isascii() and word.isdigit() and len(word) <= 3 and int(word) <= BYTE):
             raise NotationError(f"{word!r} is no number from 0 to {BYTE}")
         return int(word)
 
     def say(self, value: int) -> str | int:
-        """The number itself."""
+        """Return the number itself."""
         return value
 
 
 class Form:
-    """How one verb is written: fixed words and operands `{name:kind}` (`{peak}`: `{peak:peak}`)."""
+    """Form of a verb: fixed words and operands `{name:kind}` (`{peak}` is short for `{peak:peak}`)."""
 
     def __init__(self, template: str) -> None:
         words = template.split()
         self.verb: Final = words[0]
         self.words: Final[list[tuple[str, str]]] = []
-        """After the verb: fixed words as ("", word), operands as (name, kind)."""
+        """Words after the verb: fixed words as ("", word), operands as (name, kind)."""
         for word in words[1:]:
             if word.startswith("{"):
                 name, _, kind = word[1:-1].partition(":")
@@ -120,7 +123,7 @@ class Form:
         self.operands: Final = tuple(word for word in self.words if word[0])
 
     def template(self) -> str:
-        """How it is written, with the kind of every operand.
+        """Return the form with the kind of every operand.
 
         >>> Form("climb {peak} with {card} {men:count}").template()
         'climb {peak:peak} with {card:card} {men:count}'
@@ -128,7 +131,7 @@ class Form:
         return " ".join([self.verb, *(f"{{{name}:{word}}}" if name else word for name, word in self.words)])
 
     def usage(self) -> str:
-        """What to write.
+        """Return the form as usage for a player.
 
         >>> Form("climb {peak} with {card} {men:count}").usage()
         'climb PEAK with CARD MEN'
@@ -137,13 +140,13 @@ class Form:
 
 
 class Vocabulary:
-    """A game's names for its pieces (`kinds`) and verbs (`forms`, in the order of their numbers).
+    """The names of a game's pieces (`kinds`) and verbs (`forms`, in the order of their numbers).
 
-    A kind is a list of names, or a `Kind` of its own sort. What does not fit into an action is refused here:
+    A kind is a list of names, or a `Kind`. The vocabulary refuses kinds that do not fit into an action:
 
     >>> Vocabulary({"peak": [f"peak {n}" for n in range(300)]}, ())
     Traceback (most recent call last):
-    ValueError: the kind peak has 300 names, and an operand room for 256
+    ValueError: the kind peak has 300 names; the maximum is 256
     """
 
     def __init__(self, kinds: Mapping[str, Sequence[str] | Kind], forms: Sequence[str]) -> None:
@@ -156,26 +159,29 @@ class Vocabulary:
         self._numbers: Final = {form.verb.casefold(): number for number, form in enumerate(self.forms)}
         self._places: Final = [self.places(form.operands, form.verb) for form in self.forms]
         if len(self.forms) > KIND + 1:
-            raise ValueError(f"there are {len(self.forms)} verbs, and room for {KIND + 1}")
+            raise ValueError(f"there are {len(self.forms)} verbs; the maximum is {KIND + 1}")
         if len(self._numbers) < len(self.forms):
-            raise ValueError("two verbs are written alike")
+            raise ValueError("two verbs have the same spelling")
 
     def places(self, fields: Sequence[tuple[str, str]], of: str) -> list[tuple[int, int]]:
-        """Where each operand lies in an action or a frame (its shift and its mask); ValueError if they do not fit."""
+        """Return the shift and the mask of each operand in an action or a frame.
+
+        Raises ValueError if they do not fit.
+        """
         found = []
         shift = A
         for _, kind in fields:
             if kind.rstrip("?") not in self.kinds:
-                raise ValueError(f"{of} has an operand of the kind {kind}, which there is not")
+                raise ValueError(f"{of} has an operand of the unknown kind {kind}")
             bits = self.kinds[kind.rstrip("?")].bits
             found.append((shift, (1 << bits) - 1))
             shift += bits
         if shift > A + WIDEST:
-            raise ValueError(f"the operands of {of} take {shift - A} bits, and there is room for {WIDEST}")
+            raise ValueError(f"the operands of {of} take {shift - A} bits; the maximum is {WIDEST}")
         return found
 
     def verb(self, name: str) -> int:
-        """A verb's number."""
+        """Return a verb's number."""
         number = self._numbers.get(name.casefold())
         if number is None:
             verbs = ", ".join(form.verb for form in self.forms[FIRST_VERB:])
@@ -183,18 +189,18 @@ class Vocabulary:
         return number
 
     def values(self, a: int) -> list[int]:
-        """The operands of an action, as numbers."""
+        """Return the operands of an action as numbers."""
         return [a >> shift & mask for shift, mask in self._places[a & KIND]]
 
     def made(self, verb: int, values: Sequence[int]) -> int:
-        """An action from its verb and its operands, as numbers."""
+        """Return an action from its verb and its operands as numbers."""
         a = verb
         for (shift, _), value in zip(self._places[verb], values, strict=True):
             a |= value << shift
         return a
 
     def say(self, a: int) -> str:
-        """An action in notation."""
+        """Return an action in notation."""
         form = self.forms[a & KIND]
         places = self._places[a & KIND]
         out = [form.verb]
@@ -209,11 +215,11 @@ class Vocabulary:
         return " ".join(out)
 
     def action(self, a: int) -> Action:
-        """An action as a named value."""
+        """Return an action as a named value."""
         return Action(self.forms[a & KIND].verb, self.named(self.forms[a & KIND].operands, a))
 
     def read(self, text: str) -> int:
-        """An action from its notation; case does not matter."""
+        """Return an action from its notation. Case does not matter."""
         words = text.split() if len(text) <= LONGEST else []
         if not words:
             raise NotationError(f"an action is a verb and its operands, at most {LONGEST} characters")
@@ -234,7 +240,10 @@ class Vocabulary:
         return self.made(number, values)
 
     def named(self, fields: Sequence[tuple[str, str]], packed: int) -> dict[str, object]:
-        """The operands of a frame or an action by name; one whose kind ends with `?` is left out when it is 0."""
+        """Return the operands of a frame or an action by name.
+
+        Kinds ending in `?` are left out when they are 0.
+        """
         out: dict[str, object] = {}
         shift = A
         for name, kind in fields:
@@ -246,7 +255,7 @@ class Vocabulary:
         return out
 
     def packed(self, fields: Sequence[tuple[str, str]], named: Mapping[str, object]) -> int:
-        """The operands back from their names, in place for a frame or an action."""
+        """Return the operands packed for a frame or an action, from their names."""
         out = 0
         shift = A
         for name, kind in fields:
@@ -258,15 +267,15 @@ class Vocabulary:
 
 
 class Actions(Codec):
-    """A tuple of actions in notation."""
+    """Codec that writes a tuple of actions in notation."""
 
     def __init__(self, words: Vocabulary) -> None:
         self._words: Final = words
 
     def say(self, value: Any) -> Any:
-        """Each in notation."""
+        """Return each action in notation."""
         return [self._words.say(a) for a in value]
 
     def read(self, data: Any) -> Any:
-        """Each from its notation."""
+        """Return the actions from their notation."""
         return tuple([self._words.read(text) for text in data])

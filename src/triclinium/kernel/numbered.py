@@ -1,6 +1,7 @@
-"""A game played by numbers: who is asked, what may be chosen, by the numbers of an action table.
+"""Games played by the numbers of an action table: the seat to act, its legal numbers, and their effect.
 
-What environments stand on. It is compiled with the rules, since every step of every agent comes by here.
+Environments are built on this module. It is compiled with the rules, because it runs at every step of every
+agent.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ NOBODY: Final = -1
 
 
 class Numbered(Generic[S]):
-    """One state, played by numbers; `put` begins, `act` decides.
+    """One state, played by numbers. `put` sets the state, `act` makes a decision.
 
     >>> from triclinium.kernel.chance import Seeded
     >>> from triclinium.testing.tiny import Tiny
@@ -41,28 +42,29 @@ class Numbered(Generic[S]):
         self.state = s
         self.seed = seed
         self.decisions = 0
-        """How many were made. With the seed, what the samples of composed actions hang on."""
+        """Number of decisions made. Together with the seed it determines the samples of composed actions."""
         self.over = False
         self.seat = 0
-        """Whose decision is next."""
+        """Seat that must decide next."""
         self.options: list[int] = []
-        """What that seat may do, listed and composed, as the rules' own ints."""
+        """Actions open to that seat, listed and composed, as packed ints."""
         self.slots: dict[int, int] = {}
-        """The actions behind the slots that are filled now."""
+        """Actions in the slots that are filled now."""
         self._legal: list[int] | None = None
         self.put(s)
 
     def put(self, s: S) -> None:
-        """Go on from this state."""
+        """Continue from this state."""
         self.state = s
         self._ask()
 
     def act(self, number: int) -> int:
-        """Do what a number stands for, for the seat that is asked; Refused, with the reason, if it may not.
+        """Apply the action of a number for the seat that must decide.
 
-        Returns the seat that is asked next; nobody's, if the game is over. NoNumber for one beside the table.
+        Return the seat that must decide next, or NOBODY if the game is over. Raises Refused with the reason
+        if the action is not legal, and NoNumber if the table does not contain the number.
         """
-        # Numbers come from outside: a list would take -1 for its last.
+        # Numbers come from outside: -1 would select the last action of the list.
         if not 0 <= number < self.table.size:
             raise NoNumber(
                 f"the actions of {self.game.name} have the numbers from 0 to {self.table.size - 1}"
@@ -74,13 +76,13 @@ class Numbered(Generic[S]):
         return NOBODY if self.over else self.seat
 
     def take(self, a: int) -> None:
-        """Do what is among the options, by the rules' own int."""
+        """Apply one of the options, given as a packed int."""
         self.game.apply(self.state, self.seat, a)
         self.decisions += 1
         self._ask()
 
     def _ask(self) -> None:
-        """Find out whose decision is next and what there is to choose."""
+        """Determine which seat must decide next, and its options."""
         s = self.state
         game = self.game
         self._legal = None
@@ -100,32 +102,35 @@ class Numbered(Generic[S]):
             self.slots = {number: a for number, a in filled if self._actions[number] == EMPTY}
 
     def _slot(self, number: int, a: int) -> int:
-        """What a slot holds; Refused for an empty one and for all that is not offered."""
+        """Return the action in a slot.
+
+        Raises Refused for an empty slot and for actions that are not offered.
+        """
         if a == EMPTY:
             found = self.slots.get(number)
             if found is not None:
                 return found
-            a = self.table.slot(number)[0]  # the verb alone
+            a = self.table.slot(number)[0]  # only the verb
         raise Refused(self.game.refusal(self.state, self.seat, a))
 
     def legal(self) -> list[int]:
-        """The numbers of all that the seat that is asked may choose, in the rules' order."""
+        """Return the legal numbers of the seat that must decide, in the rules' order."""
         known = self._legal
         if known is None:
             known = self._legal = self.table.numbered(self.options)
         return known
 
     def mask(self, seat: int) -> bytearray:
-        """1 for what a seat may choose now; nothing, for one that is not asked."""
+        """Return a row with 1 for each legal number of a seat. All are 0 for a seat that is not to decide."""
         if seat != self.seat:
             return bytearray(self.table.size)
         return self.table.mask(self.legal())
 
     def said(self, number: int) -> str:
-        """What a number means now, in notation."""
+        """Return the action of a number in notation."""
         a = self.slots.get(number)
         return self.table.said(number) if a is None else self.game.words.say(a)
 
     def said_slots(self) -> dict[str, str]:
-        """What is behind the slots that are filled now: their names, and the actions in notation."""
+        """Return the filled slots by name, with their actions in notation."""
         return {self.table.said(number): self.game.words.say(a) for number, a in self.slots.items()}

@@ -1,4 +1,4 @@
-"""How a game ended: who won, and in a game with points who ranks where, and what the points came from.
+"""Results of games: winners, and in games with points the ranks and the origin of the points.
 
 >>> lines = (Line("towns", (5, 4, 4)), Line("special", (0, 2, 1)))
 >>> outcome = Outcome.ranked("finished", lines, (Line("gold", (9, 1, 1)),))
@@ -17,37 +17,39 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Line:
-    """Points by what they came from, seat by seat; the text of a source has the key `score.<source>`."""
+    """Points of one source, by seat. The text of a source has the key `score.<source>`."""
 
     source: str
     points: tuple[int, ...]
 
     def named(self) -> dict[str, object]:
-        """The line as plain data."""
+        """Return the line as plain data."""
         return {"source": self.source, "points": list(self.points)}
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """An ending: its name and the seats that won (none, some, or a whole team); with points, how it came to that.
+    """An ending: its name, the seats that won, and in a game with points their scores.
 
-    A draw has ranks and no winners: all seats are first. Without winners and without ranks all seats have lost.
+    The winners may be none, some seats or a whole team. A draw has ranks and no winners: all seats are first.
+    Without winners and ranks, all seats have lost.
     """
 
     ending: str
     winners: tuple[int, ...]
     lines: tuple[Line, ...] = ()
     tie_breaks: tuple[Line, ...] = ()
-    """What decides between equal points, the first first."""
+    """Tie-breaks between equal points, most important first."""
     ranks: tuple[int, ...] | None = None
-    """The place of each seat, 1 the best; seats that tie share one, and the next is as many further on.
+    """Rank of each seat, 1 is the best.
 
-    None: the game has no places, or all seats have lost.
+    Tied seats share a rank, and the following ranks are skipped. None means that the game has no ranks, or
+    that all seats have lost.
     """
 
     @property
     def scores(self) -> tuple[int, ...] | None:
-        """The points of each seat, if there are any."""
+        """Points of each seat, or None in a game without points."""
         if not self.lines:
             return None
         return tuple(map(sum, zip(*(line.points for line in self.lines), strict=True)))
@@ -56,9 +58,11 @@ class Outcome:
     def ranked(
         ending: str, lines: Sequence[Line], tie_breaks: Sequence[Line] = (), out: Sequence[int] = ()
     ) -> Outcome:
-        """Return an ending by points: the most win, then the tie-breaks decide, then the victory is shared.
+        """Return an ending by points.
 
-        Seats that are `out` cannot win and are not compared: they share the last place. If all are out, all have lost.
+        The most points win, then the tie-breaks decide; seats that are still tied share the victory. Seats
+        that are `out` cannot win and are not compared: they share the last rank. If all are out, all have
+        lost.
         """
         seats = range(len(lines[0].points))
         worth = [
@@ -77,7 +81,7 @@ class Outcome:
         return Outcome(ending, winners, tuple(lines), tuple(tie_breaks), ranks)
 
     def named(self, names: Sequence[str]) -> dict[str, object]:
-        """The outcome as plain data; `names`: the seats'."""
+        """Return the outcome as plain data, with the `names` of the seats."""
         return {
             "ending": self.ending,
             "winners": [names[seat] for seat in self.winners],

@@ -1,4 +1,4 @@
-"""Frames and actions as ints: the kind or the verb in the low six bits, then the operands.
+"""Frames and actions as ints: the kind or the verb in the low six bits, followed by the operands.
 
 An operand takes eight bits unless its kind takes more (see `bundle`).
 """
@@ -10,30 +10,31 @@ from typing import Final
 from .compiling import i64
 
 KIND: Final = 63
-"""Mask of a frame's kind, or an action's verb."""
+"""Mask of a frame's kind, or of an action's verb."""
 BYTE: Final = 255
 """Mask of an operand."""
 A: Final = 6
-"""Where the first operand starts; `first` reads it."""
+"""Shift of the first operand; `first` reads it."""
 B: Final = 14
-"""Where the second operand starts."""
+"""Shift of the second operand."""
 C: Final = 22
-"""Where the third operand starts."""
+"""Shift of the third operand."""
 
 PASS: Final = 0
-"""Let this window pass (for a seat that is asked, or that holds)."""
+"""Action of a seat that does not use an interrupt window (when it is asked, or when the game waits for it).
+"""
 HOLD: Final = 1
-"""From now on wait for me in windows."""
+"""Action that asks the game to wait for this seat in windows from now on."""
 RELEASE: Final = 2
-"""No longer wait for me."""
+"""Action that withdraws HOLD."""
 CONTINUE: Final = 3
-"""The player on turn closes a window."""
+"""Action by which the player on turn closes a window."""
 FIRST_VERB: Final = 4
-"""Verbs below belong to the kernel; a game's own start here."""
+"""Number of a game's first own verb. The verbs below belong to the kernel."""
 BITS: Final = [1 << number for number in range(62)]
-"""The set that holds one seat, or one of any other numbered things, as a bit mask.
+"""Bit masks that contain exactly one seat, or one of other numbered things.
 
-It is a table because a shift by 31 or more is where a compiler's ints go wrong.
+This is a table because compiled code computes shifts by 31 or more incorrectly.
 """
 _NUMBER_OF: Final = {bit: number for number, bit in enumerate(BITS)}
 
@@ -73,7 +74,7 @@ def third(packed: i64) -> i64:
 
 
 def has(numbers: i64, number: i64) -> bool:
-    """Return whether a set of numbers (seats, for example), as a bit mask, holds one of them.
+    """Return whether a bit mask contains a number, for example a seat.
 
     >>> has(BITS[1] | BITS[3], 3), has(BITS[1], 3)
     (True, False)
@@ -82,7 +83,7 @@ def has(numbers: i64, number: i64) -> bool:
 
 
 def first_of(numbers: i64) -> i64:
-    """Return the lowest number of a set, as a bit mask, that is not empty.
+    """Return the lowest number in a bit mask that is not empty.
 
     >>> first_of(BITS[2] | BITS[3])
     2
@@ -91,7 +92,7 @@ def first_of(numbers: i64) -> i64:
 
 
 def members(numbers: i64) -> list[int]:
-    """Return the numbers of a set, which is a bit mask, the lowest first.
+    """Return the numbers in a bit mask in ascending order.
 
     >>> members(BITS[2] | BITS[3])
     [2, 3]
@@ -105,7 +106,7 @@ def members(numbers: i64) -> list[int]:
 
 
 def rotated(seats: i64, by: i64, size: i64) -> i64:
-    """Return a set of seats, counted from seat `by` on round a table of `size`.
+    """Return a set of seats, renumbered so that seat `by` at a table of `size` seats becomes seat 0.
 
     >>> members(rotated(BITS[0] | BITS[2], 2, 3))
     [0, 1]

@@ -1,11 +1,11 @@
-"""Playing at random, fast: the loop lives here so that it is compiled together with the rules."""
+"""Fast random playouts. The loop is in the kernel so that it is compiled together with the rules."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Final
 
-from .game import Game
+from .game import LONGEST_RUN, Game
 from .packing import KIND
 from .state import UNKNOWN
 from .step import S
@@ -14,24 +14,30 @@ _M32: Final = 0xFFFFFFFF
 _LONGEST: Final = 1_000_000
 
 Onlooker = Callable[[S, int, int], object]
-"""Is shown each decision that has two or more options: the state before it, the seat that decides, and its action. It
-changes nothing: the game goes as it does when nobody looks on."""
+"""Observer of each decision with two or more options.
+
+It receives the state before the decision, the seat that decides, and its action. It must not change the
+state.
+"""
 
 
 def playout(
     game: Game[S], s: S, seed: int, longest: int = _LONGEST, *, onlooker: Onlooker[S] | None = None
 ) -> int:
-    """Play to the end, each choice uniform among the options; returns the decisions that had two or more.
+    """Play to the end, each choice uniform among the options.
 
-    The choices come from a xorshift generator of their own, so they do not touch the state's chance streams.
+    Return the number of decisions with two or more.
+
+    The choices come from a separate xorshift generator, so they do not affect the state's random streams.
     """
-    # This is `turn`, `options` and `apply` in one, without what they ask twice: half of a random game would be
-    # spent between them. Only a seat that interrupts goes the long way.
+    # This combines `turn`, `options` and `apply` without their repeated checks, which would take half of the
+    # time of a random game. Only interrupting seats use the general methods.
     steps = game.steps
     stack = s.stack
     r = (seed * 2 + 1) * 0x9E3779B1 & _M32 or 1
     real = 0
     asked = 0
+    unasked = 0
     while not s.over:
         f = stack[-1]
         step = steps[f & KIND]
@@ -39,6 +45,9 @@ def playout(
             step.run(s, f)
             s.asked = UNKNOWN
             s.found = None
+            unasked += 1
+            if unasked > LONGEST_RUN:
+                game.settle(s)  # raises an error if no seat ever has to choose
             continue
         if asked == longest:
             break

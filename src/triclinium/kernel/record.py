@@ -1,8 +1,8 @@
-"""Records: the log is the game. The same format saves, replays, undoes, reports bugs and feeds tests.
+"""Records: the complete log of a game, used to save, replay, undo, report bugs and feed tests.
 
-A record holds the rules number, the settings, the seats, a commitment to the chance key (online play), the fingerprint
-of data that are not the game's own, then every action and chance outcome in notation. No ints of the engine are in it,
-so it outlives any renumbering.
+A record contains the rules version, the settings, the seats, a commitment to the random key (online play),
+the fingerprint of the data if they are not the game's own, and every action and random outcome in notation.
+It contains no packed ints, so it stays readable when numbers change.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ FORMAT: Final = 1
 MOST_ENTRIES: Final = 100_000
 MOST_BYTES: Final = 32 * 1024 * 1024
 MOST_VALUES: Final = 64
-"""Of one setting."""
+"""Maximum number of values of one setting."""
 MOST_SIGNATURES: Final = 16
 HIDDEN: Final = "?"
 
 
 @dataclass(frozen=True)
 class Entry:
-    """One line of the log: the setup, an act, or an undo, with the chance outcomes it called for."""
+    """One line of the log: the setup, an action or an undo, with the random outcomes it needed."""
 
     seat: int | None = None
     act: str | None = None
@@ -35,7 +35,7 @@ class Entry:
     chance: tuple[str, ...] = ()
 
     def named(self) -> dict[str, object]:
-        """The entry as plain data."""
+        """Return the entry as plain data."""
         out: dict[str, object] = {}
         if self.seat is None:
             out["setup"] = list(self.chance)
@@ -50,32 +50,33 @@ class Entry:
         return out
 
     def to_json(self) -> str:
-        """The entry as a line of a record."""
+        """Return the entry as a line of a record."""
         return f"  {json.dumps(self.named(), ensure_ascii=False)}"
 
 
 @dataclass(frozen=True)
 class Record:
-    """A whole game, finished or not."""
+    """A complete game, finished or not."""
 
     game: str
     rules: int
     seats: tuple[str, ...]
-    """The names of those who sit at the table."""
+    """Names of the players, by seat."""
     settings: Given
     entries: tuple[Entry, ...] = ()
     commitment: str | None = None
     digest: str | None = None
-    """The fingerprint of the state after the last entry, to check a replay by."""
+    """Fingerprint of the state after the last entry, to verify a replay."""
     notes: Mapping[str, str] = field(default_factory=dict)
-    """Anything worth keeping beside the game: a seed, the failure of a random game, a title."""
+    """Additional notes, such as a seed, a title, or the failure of a random game."""
     data: str | None = None
-    """The fingerprint of the data it was played with (`kernel.data.other_data`); None: the game's own."""
+    """Fingerprint of the data it was played with (`kernel.data.other_data`), or None for the game's own data.
+    """
     signatures: Mapping[str, str] = field(default_factory=dict)
-    """Of all the rest, by the public key of each host that signed (see `triclinium.seal`)."""
+    """Signatures of everything else, by the public key of each host that signed (see `triclinium.seal`)."""
 
     def head(self) -> dict[str, object]:
-        """All but entries and signatures, as plain data."""
+        """Return everything except entries and signatures, as plain data."""
         return {
             "format": FORMAT,
             "game": self.game,
@@ -89,11 +90,11 @@ class Record:
         }
 
     def to_json(self) -> str:
-        """The record as text, an entry a line."""
+        """Return the record as text, one entry per line."""
         return self.around([entry.to_json() for entry in self.entries])
 
     def around(self, lines: list[str]) -> str:
-        """The record as text, its entries being written already."""
+        """Return the record as text with the given entries, which are already serialized."""
         head = [
             f" {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)},"
             for key, value in self.head().items()
@@ -104,7 +105,7 @@ class Record:
 
     @staticmethod
     def from_json(text: str | bytes) -> Record:
-        """A record from text that may come from anywhere: parsed with care, refused in one sentence."""
+        """Parse a record from untrusted text. Raises RecordError if it is invalid."""
         if len(text) > MOST_BYTES:
             raise RecordError(f"a record is at most {MOST_BYTES} bytes long")
         try:
@@ -114,12 +115,12 @@ class Record:
         return _record(data)
 
     def noted(self, **notes: str) -> Record:
-        """The same record with notes added."""
+        """Return the record with notes added."""
         return replace(self, notes={**self.notes, **notes})
 
 
 def _said_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    """An object of JSON; of a name that stands there twice each reader could believe another value."""
+    """Return a JSON object. Duplicate names are refused, because readers could choose different values."""
     out: dict[str, object] = {}
     for name, value in pairs:
         if name in out:
@@ -187,7 +188,7 @@ def _short(value: object) -> bool:
 
 
 def _text(value: object) -> bool:
-    """A string that a file can hold: JSON's escapes can make halves of surrogate pairs, which none can."""
+    """Return whether a value is a string without lone surrogates, which JSON escapes can create."""
     return isinstance(value, str) and not any(0xD800 <= ord(letter) <= 0xDFFF for letter in value)
 
 
@@ -206,7 +207,7 @@ def _signatures(data: Mapping[str, object]) -> dict[str, str]:
 
 
 def _settings(data: Mapping[str, object]) -> dict[str, str | tuple[str, ...]]:
-    """Settings are short texts, or lists of them."""
+    """Return the settings: short texts, or lists of them."""
     found = data.get("settings", {})
     if not isinstance(found, dict) or not all(_short(k) and _setting(v) for k, v in found.items()):
         raise RecordError("a record's settings are short texts by name, or lists of them")

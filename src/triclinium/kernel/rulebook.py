@@ -1,7 +1,8 @@
-"""A game's rules as its texts tell them: sections, rules with their titles, and what we decided where they leave room.
+"""The rulebook of a game, read from its texts: sections, rules with titles, and our rulings.
 
-`section.XY-1` is the heading of the rules that begin so, `rule.XY-1.1` a rule's text and `rule_title.XY-1.1` its short
-name. What is printed comes first in a text: all from the mark of a ruling to the next one, or to the end, is ours.
+`section.XY-1` is the heading of a section, `rule.XY-1.1` the text of a rule and `rule_title.XY-1.1` its short
+name. In a text, the printed rule comes first. Everything from the mark of a ruling to the next mark, or to
+the end, is our ruling where the rulebook leaves room.
 """
 
 from __future__ import annotations
@@ -10,35 +11,35 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from .texts import Texts
+from .texts import ENGLISH, Texts
 
 RULING: Final = {"en": "(Ruling)", "pl": "(Rozstrzygnięcie)"}
-"""What a ruling begins with, by language."""
+"""Mark at the start of a ruling, by language."""
 _SECTION: Final = "section."
 _RULE: Final = "rule."
 _TITLE: Final = "rule_title."
 OF_THE_RULES: Final = (_SECTION, _RULE, _TITLE)
-"""How the keys begin of texts that only the rulebook tells."""
+"""Prefixes of the keys of texts that occur only in the rulebook."""
 _OURS: Final = "ruling"
 
 
 @dataclass(frozen=True)
 class Rule:
-    """One rule: its id, its short name (empty where the texts have none), and what it says."""
+    """One rule: its id, its short name (empty if there is none), and its text."""
 
     id: str
     title: str
     text: str
-    """All of it, as it is written."""
+    """Complete text, including the rulings."""
     printed: str
-    """What the rulebook says, in our words; empty where all of it is ours."""
+    """The printed rule in our words. Empty if the whole text is ours."""
     rulings: tuple[str, ...]
-    """What we decided, without the marks."""
+    """Our rulings, without the marks."""
 
 
 @dataclass(frozen=True)
 class Section:
-    """Some rules under one heading."""
+    """A group of rules under one heading."""
 
     id: str
     title: str
@@ -47,30 +48,33 @@ class Section:
 
 @dataclass(frozen=True)
 class Thing:
-    """Something that has a name: a card, a piece, a track, an action."""
+    """Something with a name: a card, a piece, a track, an action."""
 
     key: str
-    """Of its name among the texts."""
+    """Key of the name among the texts."""
     name: str
     told: tuple[str, ...]
-    """What it is and does."""
+    """Descriptions of what it is and does."""
     rulings: tuple[str, ...]
     rule: str
-    """The id of the rule that tells of it."""
+    """Id of the rule that explains it."""
 
 
 def split(text: str, language: str) -> tuple[str, tuple[str, ...]]:
-    """What is printed and what is ours of a text.
+    """Split a text into the printed rule and our rulings.
 
     >>> split("Red begins. (Ruling) On a tie, too. (Ruling) Nobody passes.", "en")
     ('Red begins.', ('On a tie, too.', 'Nobody passes.'))
     """
-    printed, *rulings = (part.strip() for part in text.split(RULING[language]))
+    mark = (
+        RULING[language] if RULING[language] in text else RULING[ENGLISH]
+    )  # the text may exist in English only
+    printed, *rulings = (part.strip() for part in text.split(mark))
     return printed, tuple(rulings)
 
 
 def sections(texts: Texts) -> tuple[Section, ...]:
-    """The whole rulebook, in the order of its numbers; a section without a heading is called by its number.
+    """Return the whole rulebook in numerical order. A section without a heading gets its number as title.
 
     >>> [section.title for section in sections(Texts("en", {"rule.XY-1.2": "Red begins."}))]
     ['XY-1']
@@ -94,7 +98,9 @@ def _rule(texts: Texts, rule: str) -> Rule:
 
 
 def things(texts: Texts, rules: Mapping[str, str]) -> Iterator[Thing]:
-    """All that has a name and a rule: `rules` has its id by the key of a name (`term.fort`) or by a kind (`card`).
+    """Yield everything that has a name and a rule.
+
+    `rules` contains rule ids by the key of a name (`term.fort`) or by a kind (`card`).
 
     >>> texts = Texts("en", {"ware.figs": "figs", "ware.figs.about": "They are sweet.", "verb.eat": "Eat"})
     >>> [(each.name, each.told, each.rule) for each in things(texts, {"ware": "XY-1.1"})]
@@ -108,7 +114,7 @@ def things(texts: Texts, rules: Mapping[str, str]) -> Iterator[Thing]:
     for key, name in texts.table.items():
         kind, _, value = key.partition(".")
         rule = rules.get(key) or rules.get(kind)
-        # What a hidden thing is called tells of none.
+        # `None` is the name of a hidden thing, which has no description.
         if rule and value and value != "None" and "." not in value and "{" not in name:
             told = parts.get(key, {})
             ours = split(told.pop(_OURS, ""), texts.language)[1]
@@ -116,7 +122,7 @@ def things(texts: Texts, rules: Mapping[str, str]) -> Iterator[Thing]:
 
 
 def _told(texts: Texts, parts: Mapping[str, str]) -> Iterator[str]:
-    """What it is, then what else is said of it, each thing once; an option with its name before it."""
+    """Yield the description of a thing, then its other texts, each once. An option follows its name."""
     about = parts.get("about", "")
     for part in sorted(parts, key=lambda part: (part != "about", part != "normal", part)):
         text = parts[part]
@@ -126,7 +132,7 @@ def _told(texts: Texts, parts: Mapping[str, str]) -> Iterator[str]:
 
 
 def order(rule: str) -> tuple[str, list[int]]:
-    """XY-4.10 comes after XY-4.9.
+    """Return a sort key that puts XY-4.10 after XY-4.9.
 
     >>> sorted(["XY-4.10", "XY-10.1", "XY-4.9"], key=order)
     ['XY-4.9', 'XY-4.10', 'XY-10.1']

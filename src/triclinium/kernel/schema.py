@@ -1,7 +1,8 @@
-"""Check data against a JSON Schema (draft 2020-12): what is wrong, and where.
+"""Validation of data against a JSON Schema (draft 2020-12), with the location of each error.
 
-The jsonschema library is imported at the first check, so that games with their own data need the standard library only.
-Whole numbers are written without a point: 6.0, which the standard allows, is not an integer here.
+The jsonschema library is imported at the first check, so that games with their own data need only the
+standard library. Integers must be written without a decimal point: 6.0, which the standard allows, is not an
+integer here.
 
 >>> peaks = {"type": "object", "properties": {"peaks": {"type": "integer", "maximum": 7}}, "required": ["name"]}
 >>> for fault in faults({"peaks": 8}, peaks):
@@ -18,11 +19,11 @@ from typing import Any, Final
 
 MAX_FAULTS: Final = 20
 _MAX_LENGTH: Final = 200
-"""Characters of a message, without the description that its schema adds."""
+"""Maximum number of characters in a message, without the description that its schema adds."""
 
 
 def pointer(at: str, *parts: str | int) -> str:
-    """Return a JSON pointer further down (RFC 6901).
+    """Return a JSON pointer extended by parts (RFC 6901).
 
     >>> pointer("/peaks", 3, "a/b")
     '/peaks/3/a~1b'
@@ -31,12 +32,12 @@ def pointer(at: str, *parts: str | int) -> str:
 
 
 def fault(at: str, what: str) -> str:
-    """Return a fault with its place, in the form of all faults."""
+    """Return an error message with its location, in the form of all messages."""
     return f"{at or 'the file'}: {what}"
 
 
 def repeated(at: str, values: Sequence[Hashable], key: str = "") -> Iterator[str]:
-    """Yield a fault for each value that is in the list before; `key` names the value in the list's items.
+    """Yield an error for each repeated value. `key` names the value within the list's items.
 
     >>> list(repeated("/houses", ["red", "blue", "red"], "name"))
     ["/houses/2/name: 'red' is /houses/0/name again"]
@@ -50,7 +51,7 @@ def repeated(at: str, values: Sequence[Hashable], key: str = "") -> Iterator[str
 
 
 def faults(data: object, schema: Mapping[str, Any]) -> list[str]:
-    """Return what in the data does not fit the schema, each with its place: at most `MAX_FAULTS`.
+    """Return the places where the data do not fit the schema: at most `MAX_FAULTS` messages.
 
     A message ends with the description of the part of the schema that does not fit.
     """
@@ -71,7 +72,7 @@ def _is_integer(_checker: object, value: object) -> bool:
 
 def _sentence(error: Any) -> str:
     text: str = error.message
-    if len(text) > _MAX_LENGTH:  # it begins with the value and ends with what is wrong with it
+    if len(text) > _MAX_LENGTH:  # it starts with the value and ends with the error
         text = f"{text[: _MAX_LENGTH // 2]} ... {text[-_MAX_LENGTH // 2 :]}"
     why = error.schema.get("description", "") if error.absolute_path else ""
     return f"{text}. {why}" if why else text

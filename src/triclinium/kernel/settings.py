@@ -1,4 +1,4 @@
-"""What a table can be set to before a game starts: one value, one for each seat, or some of several.
+"""Settings of a table, chosen before a game starts: one value, one value per seat, or a subset of values.
 
 >>> roles = EachSeat("roles", ("dealt", "augur", "aedile"), "dealt", distinct=True)
 >>> peaks = Subset("peaks", ("I", "II", "III"), sizes={2: (1, 2)})
@@ -21,14 +21,14 @@ from .errors import SettingError
 
 Value = str | tuple[str, ...]
 Chosen = Mapping[str, Value]
-"""All settings of a table, checked."""
+"""All settings of a table, validated."""
 Given = Mapping[str, str | Sequence[str]]
-"""Some settings, as somebody outside gave them."""
+"""Some settings from outside, not yet validated."""
 
 
 @dataclass(frozen=True)
 class Setting:
-    """One thing to choose for a table, its values and the usual one."""
+    """A setting with one value: its name, the possible values and the default."""
 
     name: str
     values: tuple[str, ...]
@@ -37,16 +37,16 @@ class Setting:
 
     @property
     def kind(self) -> str:
-        """How a client lets it be chosen."""
+        """Input that a client offers for it: `one`, `each` or `subset`."""
         return "one"
 
     @property
     def of(self) -> str:
-        """What its values are called by: the text of a value has the key `<of>.<value>`."""
+        """Kind that names its values. The text of a value has the key `<of>.<value>`."""
         return self.of_kind or self.name
 
     def read(self, given: object, seats: int) -> Value:
-        """The value that was given, checked."""
+        """Return the given value after validating it."""
         if given is None:
             return self.default
         if not isinstance(given, str) or given not in self.values:
@@ -54,7 +54,7 @@ class Setting:
         return given
 
     def named(self) -> dict[str, object]:
-        """The setting as plain data."""
+        """Return the setting as plain data."""
         return {
             "name": self.name,
             "kind": self.kind,
@@ -66,20 +66,20 @@ class Setting:
 
 @dataclass(frozen=True)
 class EachSeat(Setting):
-    """A value for each seat; those left out are the usual one."""
+    """A setting with one value per seat. Missing values are set to the default."""
 
     distinct: bool = False
-    """No value but the usual one can be chosen twice."""
+    """Whether no value except the default can be chosen twice."""
     places: Mapping[int, int] = field(default_factory=dict)
-    """How many values there are, by the number of seats, where it is not one each."""
+    """Number of values by number of seats, where it is not one per seat."""
 
     @property
     def kind(self) -> str:
-        """How a client lets it be chosen."""
+        """Input that a client offers for it."""
         return "each"
 
     def read(self, given: object, seats: int) -> Value:
-        """The values, seat by seat."""
+        """Return the values by seat."""
         count = self.places.get(seats, seats)
         chosen = _list(self, given)
         if len(chosen) > count:
@@ -91,26 +91,26 @@ class EachSeat(Setting):
         return (*values, *[self.default] * (count - len(values)))
 
     def named(self) -> dict[str, object]:
-        """The setting as plain data."""
+        """Return the setting as plain data."""
         places = {str(seats): count for seats, count in self.places.items()}
         return {**Setting.named(self), "distinct": self.distinct, "places": places}
 
 
 @dataclass(frozen=True)
 class Subset(Setting):
-    """Some of several values; none given: the usual ones, which the game knows."""
+    """A setting with a subset of the values. If none are given, the game uses its usual ones."""
 
     default: str = ""
     sizes: Mapping[int, tuple[int, int]] = field(default_factory=dict)
-    """Fewest and most, by the number of seats; as many as one likes where none are said."""
+    """Minimum and maximum number of values by number of seats. Without an entry, any number is allowed."""
 
     @property
     def kind(self) -> str:
-        """How a client lets it be chosen."""
+        """Input that a client offers for it."""
         return "subset"
 
     def read(self, given: object, seats: int) -> Value:
-        """The values, in the setting's own order."""
+        """Return the values in the setting's own order."""
         values = [str(Setting.read(self, value, seats)) for value in _list(self, given)]
         chosen = tuple(value for value in self.values if value in values)
         if len(chosen) < len(values):
@@ -124,7 +124,7 @@ class Subset(Setting):
         return chosen
 
     def named(self) -> dict[str, object]:
-        """The setting as plain data."""
+        """Return the setting as plain data."""
         sizes = {str(seats): list(size) for seats, size in self.sizes.items()}
         return {**Setting.named(self), "default": [], "sizes": sizes}
 
@@ -138,11 +138,11 @@ def _list(setting: Setting, given: object) -> list[object]:
 
 
 INTERRUPTS = Setting("interrupts", ("open", "poll"), "open")
-"""Every game has it: whether those who may interrupt are asked one by one."""
+"""Setting of every game: whether seats that may interrupt are asked one by one (`poll`)."""
 
 
 def complete(settings: tuple[Setting, ...], given: Mapping[str, object], seats: int) -> dict[str, Value]:
-    """The given settings, checked, with the rest at their defaults.
+    """Return the validated settings, with defaults for missing ones.
 
     >>> complete((INTERRUPTS,), {}, 2)
     {'interrupts': 'open'}
@@ -158,7 +158,7 @@ def complete(settings: tuple[Setting, ...], given: Mapping[str, object], seats: 
 
 
 def normalized(given: Given) -> dict[str, Value]:
-    """Settings as they were given, as a match keeps and a record writes them.
+    """Return settings in the form in which matches keep them and records write them.
 
     >>> normalized({"rounds": "2", "kinds": ["wine", "oil"]})
     {'rounds': '2', 'kinds': ('wine', 'oil')}
@@ -167,14 +167,14 @@ def normalized(given: Given) -> dict[str, Value]:
 
 
 def one(settings: Chosen, name: str) -> str:
-    """The value of a setting that has one."""
+    """Return the value of a single-valued setting."""
     value = settings[name]
     assert isinstance(value, str)
     return value
 
 
 def several(settings: Chosen, name: str) -> tuple[str, ...]:
-    """The values of a setting that has several."""
+    """Return the values of a multi-valued setting."""
     value = settings[name]
     assert isinstance(value, tuple)
     return value

@@ -1,4 +1,4 @@
-"""What every game's state has in common: the agenda, the chance party, the interrupt window."""
+"""The state that all games have in common: the agenda, the random source and the interrupt window."""
 
 from __future__ import annotations
 
@@ -17,45 +17,47 @@ COMMON: Final = Fields(
     (
         Field("rules", "i64", 0, open=True),
         Field("seats", "i64", 0, open=True),
-        # Who may interrupt is asked, seat after seat (bots, search); else only those who hold are waited for.
+        # Poll mode: seats that may interrupt are asked one by one (bots, search). Otherwise the game waits only
+        # for seats that asked it to (HOLD).
         Field("poll", "bool", False, open=True),
-        # The seats that asked to be waited for in windows, as a bit mask.
+        # Bit mask of the seats that asked the game to wait for them in windows.
         Field("holding", "i64", 0, open=True),
-        # The seats that let the present window pass, as a bit mask.
+        # Bit mask of the seats that passed in the current window.
         Field("passed", "i64", 0, open=True),
-        # 0 while the game runs, else the number of the ending in the game's `endings`.
+        # 0 while the game is running, then the index of the ending in the game's `endings`.
         Field("over", "i64", 0, BY_GAME),
-        # How many outcomes each chance stream has given so far.
+        # Number of outcomes that each random stream has produced so far.
         Field("draws", "list[int]", [], BY_GAME),
         # The agenda: frames, the next one on top.
         Field("stack", "list[int]", [], BY_GAME),
-        # Who may interrupt now, as a bit mask; UNKNOWN until somebody wants to know (see Game.interrupters).
+        # Bit mask of the seats that may interrupt now; UNKNOWN until it is computed (see Game.interrupters).
         Field("asked", "i64", UNKNOWN, keep=CARRIED),
-        # The options of each seat that was asked for them since the last act (see Game.options). Whoever changes a
-        # state by hand, not by an act, calls `changed`.
+        # Cached options of each seat since the last action (see Game.options). Code that changes a state
+        # directly, without an action, must call `changed`.
         Field("found", "dict[int, list[int]] | None", None, keep=FRESH),
-        # Attached from outside for as long as it is wanted.
+        # Attached from outside for as long as it is needed.
         Field("source", "Source", CLOSED, keep=CARRIED),
         Field("telling", "bool", False, keep=FRESH),
         Field("facts", "list[Fact]", [], keep=FRESH),
-        # The last action showed something that some seat did not know before.
+        # Whether the last action revealed something that a seat did not know before.
         Field("news", "bool", False, keep=FRESH),
     )
 )
-"""The fields of every state; `Game.snapshot` writes those that only the game can."""
+"""Fields of every state. `Game.snapshot` writes the ones that only the game can write."""
 
 NONE: Final = Fields(())
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class State:  # noqa: PLW1641 (it changes: it has no hash)
-    """One mutable state. A game adds its own fields: small lists, tuples of cards, ints (see `declare`).
+class State:  # noqa: PLW1641 (it is mutable and has no hash)
+    """A mutable state. A game adds its own fields: small lists, tuples of cards, ints (see `declare`).
 
-    `stack` is the agenda: frames, each an int (kind of step and small operands), the next one on top. Nothing
-    about what comes next hides in a call stack, so cloning, saving and undoing need no tricks.
+    `stack` is the agenda: frames, each an int (kind of step and small operands), with the next one on top.
+    The call stack contains no information about what comes next, so a state can be cloned, saved and undone
+    directly.
     """
 
-    # No __init__: a clone is a new object whose slots are filled, which compiles to plain copies.
+    # There is no __init__: a clone is a new object whose slots are filled, which compiles to plain copies.
     __slots__ = COMMON.names
 
     # ---- from COMMON (nox -s fields)
@@ -75,7 +77,7 @@ class State:  # noqa: PLW1641 (it changes: it has no hash)
     news: bool
 
     def copy_into(self, other: State) -> None:
-        """Copy the common fields into a clone, which shares the source and tells no facts."""
+        """Copy the common fields into a clone, which shares the source and records no facts."""
         other.rules = self.rules
         other.seats = self.seats
         other.poll = self.poll
@@ -94,19 +96,19 @@ class State:  # noqa: PLW1641 (it changes: it has no hash)
     # ---- end
 
     def fields(self) -> Fields:
-        """The table of the game's own fields."""
+        """Return the table of the game's own fields."""
         return NONE
 
     def clone(self) -> Self:
-        """An independent copy, which shares the source and tells no facts."""
+        """Return an independent copy. It shares the source and records no facts."""
         raise NotImplementedError
 
     def derive(self) -> None:
-        """Work out the derived fields from the others; called when those have been restored."""
+        """Compute the derived fields. Called after the other fields have been restored."""
         return
 
     def begin(self, seats: int, rules: int, streams: int, poll: bool, source: Source) -> None:
-        """Make this a new, empty state, before anything is set up."""
+        """Initialise this as a new, empty state."""
         COMMON.clear(self)
         self.seats = seats
         self.rules = rules
@@ -116,20 +118,23 @@ class State:  # noqa: PLW1641 (it changes: it has no hash)
         self.fields().clear(self)
 
     def differences(self, other: State) -> list[str]:
-        """The fields in which another state of the same game differs, by name."""
+        """Return the names of the fields in which another state of the same game differs."""
         return COMMON.differences(self, other) + self.fields().differences(self, other)
 
     def __eq__(self, other: object) -> bool:
-        """Whether all that is part of the state is equal; what is attached, or found out when asked, is not."""
+        """Return whether all fields that belong to the state are equal.
+
+        Attached and cached values are ignored.
+        """
         return isinstance(other, State) and type(self) is type(other) and not self.differences(other)
 
     def changed(self) -> None:
-        """Forget what was found out about this state: it is another one now."""
+        """Clear all cached values. Call this after changing the state directly."""
         self.asked = UNKNOWN
         self.found = None
 
     def pick(self, stream: i64, among: tuple[int, ...], eyes: i64 = ALL) -> i64:
-        """Ask chance for one of `among`; a single candidate is no chance and uses up no draw."""
+        """Draw one of `among`. A single candidate is returned without using up a draw."""
         if len(among) == 1:
             return among[0]
         index = self.draws[stream]
@@ -138,7 +143,7 @@ class State:  # noqa: PLW1641 (it changes: it has no hash)
         return self.source.pick(stream, index, among, eyes)
 
     def place(self, stream: i64, among: tuple[int, ...], eyes: i64 = ALL) -> i64:
-        """`pick` by its place in `among`."""
+        """Return the result of `pick` as an index in `among`."""
         if len(among) == 1:
             return 0
         index = self.draws[stream]
@@ -147,5 +152,5 @@ class State:  # noqa: PLW1641 (it changes: it has no hash)
         return self.source.place(stream, index, among, eyes)
 
     def tell(self, kind: i64, operands: tuple[int, ...] = (), eyes: i64 = ALL) -> None:
-        """Tell a fact; callers ask `telling` first, so that simulation pays nothing."""
+        """Record a fact. Callers check `telling` first, so that simulations pay nothing."""
         self.facts.append(Fact(kind, operands, eyes))

@@ -1,13 +1,14 @@
-"""Steps: what may be chosen and what it does, side by side.
+"""Steps: the units of play on the agenda. Each defines its legal actions and what they do.
 
-A frame on the agenda is an int: the kind of step in the low six bits, then its operands, eight bits each unless
-their kind takes more (see `bundle`). An action is built the same way: the verb, then its operands. Both stay inside
-the process; outside they are named (see `notation`).
+A frame on the agenda is an int: the kind of step in the low six bits, followed by its operands. Operands take
+eight bits each unless their kind needs more (see `bundle`). Actions are encoded the same way: the verb,
+followed by its operands. Both encodings are internal; outside the process everything is named (see
+`notation`).
 """
 
 from __future__ import annotations
 
-from typing import ClassVar, Generic, TypeVar
+from typing import ClassVar, Final, Generic, TypeVar
 
 from .chance import ALL
 from .compiling import adopt, i64, mypyc_attr
@@ -31,200 +32,242 @@ from .packing import (
 from .state import State
 
 S = TypeVar("S", bound=State)
+PAGE: Final = "docs/extend/add-a-game.md"
+"""Documentation page named in errors that are caused by the author of a game."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Step(Generic[S]):
-    """One kind of step. Stateless: all it needs is in the state and the frame.
+    """Base class for one kind of step.
 
-    `name` and `fields` (name and kind of each operand) say how a frame is written outside the process; `rule`
-    is what an action that does not belong here is refused by.
+    Steps are stateless: everything they need is in the state and the frame. `name` and `fields` (name and
+    kind of each operand) define how a frame is written outside the process. `rule` is the id cited when an
+    action does not belong to this step.
     """
 
     name: str = ""
     rule: str = ""
     fields: ClassVar[tuple[tuple[str, str], ...]] = ()
     open: bool = False
-    """Somebody other than the actor may act here (an interrupt, or a simultaneous choice)."""
+    """Whether seats other than the actor may act here (interrupts and simultaneous choices)."""
     composed: bool = False
-    """Some actions here are composed, not listed (see `compositions`)."""
+    """Whether some actions are composed instead of listed (see `compositions`)."""
 
     def __init__(self) -> None:
         adopt(self)
 
-    def needs_choice(self, s: S, f: i64) -> bool:
-        """Return whether the game waits for a choice here; it must not change the state.
+    def lacks(self, method: str) -> NotImplementedError:
+        """Return the error for a step that must define a method and does not."""
+        return NotImplementedError(f"the step {type(self).__name__} must define `{method}` (see {PAGE})")
 
-        By default a step always asks. A step that asks only sometimes says when, and has `run` for the rest.
+    def needs_choice(self, s: S, f: i64) -> bool:
+        """Return whether a seat must choose now. This method must not change the state.
+
+        By default a step always needs a choice. Override this method, together with `run`, for a step that
+        sometimes runs without one.
         """
         return True
 
     def run(self, s: S, f: i64) -> None:
-        """Do what needs no choice, and change the agenda or the frame; called if `needs_choice` is False."""
-        raise NotImplementedError
+        """Run what is automatic, and change the agenda or the frame. Called if `needs_choice` returned False."""
+        raise self.lacks("run")
 
     def actor(self, s: S, f: i64) -> i64:
-        """The seat whose choice is awaited (the lowest, if several are)."""
-        raise NotImplementedError
+        """Return the seat that must choose: the lowest-numbered one if there are several.
+
+        The default is the state's field `turn`, if it has one.
+        """
+        turn: int | None = getattr(s, "turn", None)
+        if turn is None:
+            raise self.lacks("actor")
+        return turn
 
     def awaited(self, s: S, f: i64) -> i64:
-        """All seats whose choice is awaited, as a bit mask."""
+        """Return a bit mask of all seats that must choose."""
         return 1 << self.actor(s, f)
 
     def options(self, s: S, f: i64, seat: i64) -> list[int]:
-        """What an awaited seat may choose; never empty."""
-        raise NotImplementedError
+        """Return the listed actions of an awaited seat. The list must not be empty."""
+        raise self.lacks("options")
 
     def resolve(self, s: S, f: i64, seat: i64, a: i64) -> None:
-        """Do what an awaited seat chose, or a seat that changes what it chose."""
-        raise NotImplementedError
+        """Apply the choice of an awaited seat, or of a seat that changes its earlier choice."""
+        raise self.lacks("resolve")
 
     def changing(self, s: S, f: i64) -> i64:
-        """The seats that have chosen and may choose again, as a bit mask (only if `open`).
+        """Return a bit mask of the seats that have chosen and may still change their choice.
 
-        Nobody waits for them and nobody polls them; what they may choose, `options` says. So one may seal another
-        card, or withdraw an offer, until the last seat has answered.
+        Only used if `open` is set. The game neither waits for these seats nor polls them; `options` lists
+        what they may choose. This lets a player seal a different card, or withdraw an offer, until the last
+        seat has answered.
         """
         return 0
 
-    def lapse(self, s: S, f: i64, seat: i64) -> int | None:
-        """What the rules say that an awaited seat has chosen which let its time pass; None: they leave it open.
+    def onward(self, s: S, f: i64, seat: i64) -> int:
+        """Return the action by which an awaited seat continues without using its other options.
 
-        It is one of its options, and shows nothing of what others hold.
+        It has an effect only if it is one of the seat's options. The default is CONTINUE. Override this
+        method in a game whose turns end with an action of their own.
+        """
+        return CONTINUE
+
+    def lapse(self, s: S, f: i64, seat: i64) -> int | None:
+        """Return the default action of an awaited seat whose time has run out.
+
+        None means that the rules do not define one. The action must be one of the seat's options and must not
+        reveal hidden information about other seats.
         """
         return None
 
-    # ---- actions that are composed (only if `composed`)
+    # ---- composed actions (only if `composed` is set)
 
     def compositions(self, s: S, f: i64, seat: i64) -> list[Composition]:
-        """The verbs that `seat` may compose an action of now, each with the bounds of its operands.
+        """Return the verbs that `seat` may compose an action from, with the bounds of their operands.
 
-        What is listed besides is never empty: there is always a way to go on without composing anything.
+        The seat must always have at least one listed option too, so it can continue without composing
+        anything.
         """
         return []
 
     def accepts(self, s: S, f: i64, seat: i64, a: i64) -> Refusal | None:
-        """Why an action of a verb that `seat` may compose is refused; None: it is as good as listed."""
-        raise NotImplementedError
+        """Return why a composed action of `seat` is refused, or None if it is legal.
+
+        Called only for verbs that `seat` may compose.
+        """
+        raise self.lacks("accepts")
 
     def sample(self, s: S, f: i64, seat: i64, sampler: Sampler) -> list[int]:
-        """Some actions that `seat` might compose, for those who choose from a list; none: any within the bounds.
+        """Return likely composed actions of `seat`, for players that choose from a list.
 
-        All of them are accepted. Where nothing can be composed there are none.
+        Every returned action must be legal. An empty list means that actions are drawn at random within the
+        bounds.
 
-        It may hang on what the seat knows alone, and on the sampler.
+        The result may depend only on what the seat knows and on the sampler.
         """
         return []
 
-    # ---- interrupts (only if `open`)
+    # ---- interrupts (only if `open` is set)
 
     def entitled(self, s: S, f: i64) -> i64:
-        """The seats that are not awaited and may interrupt, as a bit mask (only if `open`)."""
+        """Return a bit mask of the seats that may interrupt although they are not awaited."""
         return 0
 
     def interrupts(self, s: S, f: i64, seat: i64) -> list[int]:
-        """What an entitled seat may do besides passing and asking to be waited for."""
+        """Return the actions of an entitled seat, apart from passing and asking the game to wait."""
         return []
 
     def interrupt(self, s: S, f: i64, seat: i64, a: i64) -> None:
-        """Do what an entitled seat chose."""
-        raise NotImplementedError
+        """Apply the action of an entitled seat."""
+        raise self.lacks("interrupt")
 
     def eyes(self, s: S, f: i64, seat: i64, a: i64) -> int:
-        """The seats that see which action `a` was when `seat` takes it here."""
+        """Return a bit mask of the seats that see which action `seat` takes here."""
         return ALL
 
     def refusals(self, s: S, f: i64, seat: i64) -> list[Refusal]:
-        """For each verb one might expect here and that is not offered to `seat`: why."""
+        """Return a refusal for each verb that `seat` might expect here but that is not offered."""
         return []
 
     def refuse(self, s: S, f: i64, seat: i64, a: i64) -> Refusal | None:
-        """Why just this action is refused, where that can be said more exactly than for its whole verb."""
+        """Return why this exact action is refused.
+
+        None means that there is no better reason than the one for the whole verb.
+        """
         return None
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Automatic(Step[S]):
-    """A step that never asks: it only runs. Positions that are set up by hand may stand on one."""
+    """A step that runs without a choice but can be inspected before it runs.
+
+    Only prepared positions, such as those of lessons, stop at such a step.
+    """
 
     def needs_choice(self, s: S, f: i64) -> bool:
         """Return False."""
         return False
 
     def actor(self, s: S, f: i64) -> i64:
-        """Nobody."""
+        """Return -1: no seat acts here."""
         return -1
 
     def awaited(self, s: S, f: i64) -> i64:
-        """Nobody."""
+        """Return 0: no seat is awaited."""
         return 0
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Sealed(Step[S]):
-    """A choice of several seats at once that nobody sees before the last one is in; until then it may be changed."""
+    """A simultaneous choice that stays secret until every seat has chosen.
+
+    Seats may change their choice until then.
+    """
 
     open = True
 
     def choosing(self, s: S, f: i64) -> i64:
-        """All seats that choose here, as a bit mask."""
+        """Return a bit mask of all seats that take part in this choice."""
         mask: i64 = 0
         for seat in range(s.seats):
             mask |= BITS[seat]
         return mask
 
     def sealed(self, s: S, f: i64) -> i64:
-        """The seats whose choice is in, as a bit mask."""
-        raise NotImplementedError
+        """Return a bit mask of the seats that have chosen."""
+        raise self.lacks("sealed")
 
     def opened(self, s: S, f: i64) -> None:
-        """All choices are in: show them, and change the agenda."""
-        raise NotImplementedError
+        """Reveal all choices and change the agenda. Called when every seat has chosen."""
+        raise self.lacks("opened")
 
     def needs_choice(self, s: S, f: i64) -> bool:
         """Return whether a choice is still missing."""
         return self.choosing(s, f) & ~self.sealed(s, f) != 0
 
     def run(self, s: S, f: i64) -> None:
-        """Open the choices."""
-        s.news = True  # everybody sees now what the others chose
+        """Reveal the choices."""
+        s.news = True  # the choices become visible to every seat
         self.opened(s, f)
 
     def awaited(self, s: S, f: i64) -> i64:
-        """Those who have not chosen."""
+        """Return a bit mask of the seats that have not chosen yet."""
         return self.choosing(s, f) & ~self.sealed(s, f)
 
     def actor(self, s: S, f: i64) -> i64:
-        """The first of them."""
+        """Return the lowest-numbered seat that has not chosen yet."""
         return first_of(self.awaited(s, f))
 
     def changing(self, s: S, f: i64) -> i64:
-        """Those who have."""
+        """Return a bit mask of the seats that have chosen. Each may still change its choice."""
         return self.sealed(s, f)
 
     def eyes(self, s: S, f: i64, seat: i64, a: i64) -> int:
-        """One's own alone."""
+        """Return a mask of the seat itself: sealed choices are secret."""
         return 1 << seat
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Window(Step[S]):
-    """A pause in which interrupts may be played; it exists only where somebody could play one.
+    """A point in the game at which seats may play interrupts.
 
-    The player on turn closes it with CONTINUE. Others may interrupt; who holds is waited for. Where hands are hidden,
-    `able` must be said from what everybody knows: a window that opens only for who holds the card shows the card.
+    The window opens only if at least one seat could play something. The player on turn closes it with
+    CONTINUE; until then, other seats may interrupt. The game waits for a seat that has asked it to (HOLD).
+
+    In games with hidden hands, compute `able` from public information only. A window that opens only for the
+    holder of a card reveals the card.
     """
 
     open = True
 
     def playable(self, s: S, f: i64, seat: i64) -> list[int]:
-        """What `seat` can play in this window."""
-        raise NotImplementedError
+        """Return the actions that `seat` can play in this window."""
+        raise self.lacks("playable")
 
     def able(self, s: S, f: i64) -> i64:
-        """The seats that could play something here as far as everybody knows, as a bit mask.
+        """Return a bit mask of the seats that, judging by public information, could play something.
 
-        With open hands that is who can; a game with hidden hands says it by what lies open.
+        The default implementation is exact, which is right for open hands. A game with hidden hands must
+        override it.
         """
         mask: i64 = 0
         for seat in range(s.seats):
@@ -233,7 +276,7 @@ class Window(Step[S]):
         return mask
 
     def needs_choice(self, s: S, f: i64) -> bool:
-        """Return whether a seat could play something and, when seats are polled, has not passed."""
+        """Return whether a seat could still play something and, in poll mode, has not passed."""
         able = self.able(s, f)
         if able & BITS[self.actor(s, f)]:
             return True
@@ -247,30 +290,33 @@ class Window(Step[S]):
         s.passed = 0
 
     def entitled(self, s: S, f: i64) -> i64:
-        """Everybody but the actor who could play something."""
+        """Return a bit mask of all seats except the actor that could play something."""
         return self.able(s, f) & ~BITS[self.actor(s, f)]
 
     def options(self, s: S, f: i64, seat: i64) -> list[int]:
-        """Play something or go on."""
+        """Return the playable actions plus CONTINUE."""
         return [*self.playable(s, f, seat), CONTINUE]
 
     def interrupts(self, s: S, f: i64, seat: i64) -> list[int]:
-        """The same cards, without the right to go on; none, for a seat that only might have held one."""
+        """Return the playable actions without CONTINUE.
+
+        The list is empty for a seat that could have held a card but does not.
+        """
         return self.playable(s, f, seat)
 
     def play(self, s: S, f: i64, seat: i64, a: i64) -> None:
-        """Carry out what `seat` plays here."""
-        raise NotImplementedError
+        """Apply what `seat` plays here."""
+        raise self.lacks("play")
 
     def resolve(self, s: S, f: i64, seat: i64, a: i64) -> None:
-        """Close the window or play."""
+        """Close the window or apply the played action."""
         if a == CONTINUE:
             s.stack.pop()
         else:
             self.play(s, f, seat, a)
 
     def interrupt(self, s: S, f: i64, seat: i64, a: i64) -> None:
-        """Play."""
+        """Apply an interrupt."""
         self.play(s, f, seat, a)
 
 

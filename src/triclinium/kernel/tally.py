@@ -1,4 +1,4 @@
-"""What a study counts in a game that was played: who had which role, which Event came, who began where."""
+"""Tallies: the things that a study counts in a game, such as roles and Events."""
 
 from __future__ import annotations
 
@@ -7,11 +7,14 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Tally:
-    """Something that one game had. The text of its name has the key `KIND.NAME`, where it is no proper name."""
+    """One thing that occurred in a game.
+
+    The text of its name has the key `KIND.NAME`, unless it is a proper name.
+    """
 
     kind: str
-    """What sort of thing: `role`, `event`, `start`."""
+    """Category: `role`, `event`, `start`."""
     name: str
     seat: int = -1
-    """The seat it belongs to; -1: the table."""
+    """Seat it belongs to, or -1 for the table."""
     count: int = 1

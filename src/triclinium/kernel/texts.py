@@ -1,8 +1,13 @@
-"""Sentences for people, one table a language; the rules themselves hold keys and parameters only."""
+"""Texts for people, one table per language. The rules contain only keys and parameters.
+
+A game must have its texts in English and may add other languages. The framework has the texts of its own
+keys.
+"""
 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Mapping
 from importlib import import_module
 from importlib.resources import files
@@ -13,8 +18,31 @@ from .bundle import NOTHING
 from .errors import TricliniumError
 
 LANGUAGES: Final = ("en", "pl")
+ENGLISH: Final = LANGUAGES[0]
+"""Language that every game must have."""
 FOLDER: Final = "texts"
-"""Where a package has its texts."""
+"""Folder of a package that contains its texts."""
+OF_THE_TERMINAL: Final = "terminal."
+"""Prefix of the keys of texts that only the terminal board of a game uses."""
+_FRAMEWORK: Final = "triclinium.kernel"
+"""Package with the texts of the framework's own keys: verbs and refusals of every game."""
+
+
+_PLURAL: Final = re.compile(r"\{(\w+):([^{}]*)\}")
+
+
+def plural(language: str, count: object, forms: str) -> str:
+    """Return the form for a number. `forms` lists them in the order of CLDR: one, few, many, other.
+
+    >>> [plural("pl", count, "jabłko|jabłka|jabłek") for count in (1, 22, 12)]
+    ['jabłko', 'jabłka', 'jabłek']
+    """
+    one, *others = forms.split("|")
+    number = str(count)
+    if number == "1" or not others:
+        return one
+    few = language == "pl" and number[-1] in "234" and number[-2:-1] != "1"
+    return others[0] if few else others[-1]
 
 
 class MissingText(TricliniumError):
@@ -22,13 +50,18 @@ class MissingText(TricliniumError):
 
 
 class Texts:
-    """The texts of one language. A parameter may itself be a key: `{ware}` with `figs` says its name.
+    """The texts of one language. A parameter may itself be a key: `{ware}` with `figs` inserts its name.
 
     >>> texts = Texts("en", {"ware.figs": "ripe figs", "fact.gone": "No {ware} are left in {place}."})
     >>> texts.say("fact.gone", {"ware": "figs", "place": "Ostia"})
     'No ripe figs are left in Ostia.'
     >>> Texts("en", {"goods.wine": "wine", "got": "You get {goods}."}).say("got", {"goods": {"wine": 2, "oil": 1}})
     'You get 2 × wine, oil.'
+
+    A word that depends on a number lists its forms: one and other in English; one, few and many in Polish.
+
+    >>> Texts("en", {"left": "{count} {count:fig|figs} left."}).say("left", {"count": 2})
+    '2 figs left.'
     """
 
     def __init__(self, language: str, table: Mapping[str, str]) -> None:
@@ -36,22 +69,23 @@ class Texts:
         self.table: Final = dict(table)
 
     def say(self, key: str, params: Mapping[str, object] | None = None) -> str:
-        """The text of a key with its parameters filled in."""
+        """Return the text of a key with its parameters filled in."""
         template = self.table.get(key)
         if template is None:
             raise MissingText(f"no text for {key!r} in {self.language!r}")
         if not params:
             return template
+        template = _PLURAL.sub(lambda found: plural(self.language, params[found[1]], found[2]), template)
         return template.format_map({name: self.name(name, value) for name, value in params.items()})
 
     def name(self, kind: str, value: object) -> str:
-        """A parameter in words: by its own key (`ware.figs`) if there is one, else as it is.
+        """Return a parameter in words: its own text (`ware.figs`) if there is one, else the unchanged value.
 
-        A trailing number tells parameters of one kind apart: `card2` is named like `card`.
+        A trailing number distinguishes parameters of one kind: `card2` is named like `card`.
         """
         if isinstance(value, list | tuple):
             return ", ".join(self.name(kind, each) for each in value)
-        if isinstance(value, dict):  # a bundle: so many of each thing
+        if isinstance(value, dict):  # a bundle: counts by thing
             parts = [
                 self.name(kind, each) if number == 1 else f"{number} × {self.name(kind, each)}"
                 for each, number in value.items()
@@ -61,21 +95,43 @@ class Texts:
         return self.table.get(f"{kind}.{value}", str(value))
 
     def params(self, key: str) -> set[str]:
-        """The parameters a text wants."""
+        """Return the names of the parameters of a text."""
         return {name for _, name, _, _ in Formatter().parse(self.table[key]) if name}
 
 
 def load(package: str, language: str) -> Texts:
-    """A package's texts in one language, from its folder `texts`, with the names that this makes."""
-    if language not in LANGUAGES:
-        raise MissingText(f"no texts in {language!r}; there are {', '.join(LANGUAGES)}")
-    text = files(package).joinpath(FOLDER, f"{language}.json").read_text(encoding="utf-8")
-    table: dict[str, str] = json.loads(text)
+    """Return a package's own texts in one language from its folder `texts`, with computed names."""
+    table = written_texts(package, language)
+    if not table:
+        raise MissingText(f"{package} has no file {FOLDER}/{language}.json")
     return Texts(language, {**table, **made_names(package, table)})
 
 
+def load_game(package: str, language: str) -> Texts:
+    """Return all texts of a game in one language.
+
+    A key that the game has only in English is shown in English. A key that the game does not have may be one
+    of the framework's.
+    """
+    own = {**written_texts(package, ENGLISH), **written_texts(package, language)}
+    return Texts(language, {**written_texts(_FRAMEWORK, language), **own, **made_names(package, own)})
+
+
+def written_texts(package: str, language: str) -> dict[str, str]:
+    """Return the texts in a package's file of one language. Empty if there is no such file."""
+    if language not in LANGUAGES:
+        raise MissingText(f"no texts in {language!r}; there are {', '.join(LANGUAGES)}")
+    file = files(package).joinpath(FOLDER, f"{language}.json")
+    if not file.is_file():
+        return {}
+    table: dict[str, str] = json.loads(file.read_text(encoding="utf-8"))
+    return table
+
+
 def made_names(package: str, table: Mapping[str, str]) -> dict[str, str]:
-    """Names that hang on data, which may be replaced, and so cannot be written down: `names(table)` of the folder."""
+    """Return names that depend on replaceable data, as `names(table)` in the folder `texts` computes them."""
+    if not files(package).joinpath(FOLDER).is_dir():
+        return {}
     make = getattr(import_module(f"{package}.{FOLDER}"), "names", None)
     if make is None:
         return {}
@@ -84,7 +140,7 @@ def made_names(package: str, table: Mapping[str, str]) -> dict[str, str]:
 
 
 def faults(tables: Iterable[Texts], wanted: Mapping[str, set[str]]) -> list[str]:
-    """What is missing or does not match: keys without a text, texts that want parameters nobody gives.
+    """Return missing texts and mismatches: keys without a text, and texts with unknown parameters.
 
     >>> faults([Texts("en", {"a": "{x}"})], {"a": set(), "b": set()})
     ["en: 'a' wants x, which nobody gives", "en: no text for 'b'"]

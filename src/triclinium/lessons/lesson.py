@@ -1,8 +1,8 @@
-"""A lesson as it is written: where it begins, who learns, and the steps.
+"""The file format of a lesson: its starting position, the learner's seat, and the steps.
 
-Its sentences go by its name: `NAME.title`, `NAME.goal`, `NAME.done` and `NAME.wrong`; those of step 2 are `NAME.2.say`,
-`NAME.2.why` once it has happened, and `NAME.2.wrong` for what is allowed and not meant, where the lesson's own will
-not do.
+The keys of its sentences start with its name: `NAME.title`, `NAME.goal`, `NAME.done` and `NAME.wrong`. Step 2
+has `NAME.2.say`, and `NAME.2.why` for after the step. It may have `NAME.2.wrong` for actions that are allowed
+but not the expected one; the default is `NAME.wrong`.
 """
 
 from __future__ import annotations
@@ -52,16 +52,16 @@ SCHEMA: Final[dict[str, Any]] = {
     "required": ["position", "seat", "rule", "steps"],
     "additionalProperties": False,
 }
-"""The shape of a lesson's file."""
+"""JSON Schema of a lesson's file."""
 
 
 class LessonError(TricliniumError):
-    """A lesson cannot be given: the message says which file is wrong, where, and why."""
+    """A lesson is invalid. The message names the file, the location and the reason."""
 
 
 @dataclass(frozen=True)
 class Then:
-    """What somebody does after the learner, without being asked."""
+    """An action of another seat that follows the learner's action."""
 
     seat: str
     act: str
@@ -70,18 +70,18 @@ class Then:
 
 @dataclass(frozen=True)
 class Step:
-    """One sentence, and what is done at it: an act, what comes by itself (`settle`), or nothing but reading."""
+    """One sentence, with an action, an automatic effect (`settle`), or only text to read."""
 
     rule: str
-    """The rule that stands beside it."""
+    """Id of the rule shown next to the sentence."""
     act: str = ""
     settle: bool = False
-    """The game goes on by itself: a card is turned, dice are rolled."""
+    """Whether the game continues by itself: a card is revealed, or dice are rolled."""
     chance: tuple[str, ...] = ()
-    """What chance brings while it happens, in its order."""
+    """Random outcomes of the step, in order."""
     then: tuple[Then, ...] = ()
     position: str = ""
-    """Another position, in which this step begins."""
+    """Name of a new position in which this step begins. If it is empty, the last position continues."""
 
 
 @dataclass(frozen=True)
@@ -89,21 +89,21 @@ class Lesson:
     """One lesson of a game."""
 
     number: int
-    """From 1 on, in the order in which they are learnt."""
+    """Number from 1 on, in the order in which the lessons are learnt."""
     name: str
     file: str
-    """Where it is written, for whoever has to mend it."""
+    """Path of the file, for error messages."""
     position: str
     seat: str
     rule: str
     steps: tuple[Step, ...]
 
     def key(self, part: str, step: int = 0) -> str:
-        """The key of a sentence; steps are counted from 1."""
+        """Return the key of a sentence. Steps are counted from 1."""
         return f"{self.name}.{step}.{part}" if step else f"{self.name}.{part}"
 
     def needed(self) -> set[str]:
-        """The keys of all sentences it needs."""
+        """Return the keys of all required sentences."""
         found = {self.key(part) for part in ("title", "goal", "done", "wrong")}
         for number, step in enumerate(self.steps, 1):
             found.add(self.key("say", number))
@@ -112,38 +112,40 @@ class Lesson:
         return found
 
     def possible(self) -> set[str]:
-        """The keys of sentences it can have besides."""
+        """Return the keys of optional sentences."""
         return {self.key("wrong", number) for number, step in enumerate(self.steps, 1) if step.act}
 
 
-def read(text: str, number: int, name: str, file: str) -> Lesson:
-    """A lesson from its file; LessonError if that is no lesson.
+def read(text: str, number: int, name: str, file: str, checks: bool = True) -> Lesson:
+    """Read a lesson from its file. Raises LessonError if it is invalid.
+
+    `checks` validates it against its schema, which requires the package jsonschema.
 
     >>> read('{"position": "start", "seat": "A", "rule": "XY-1", "steps": [{"act": 3}]}', 1, "first", "01_first.json")
     Traceback (most recent call last):
     triclinium.lessons.lesson.LessonError: 01_first.json: /steps/0/act: 3 is not of type 'string'
     """
     data = read_json(text, file)
-    if wrong := faults(data, SCHEMA):
+    if checks and (wrong := faults(data, SCHEMA)):
         raise LessonError(f"{file}: {'; '.join(wrong)}")
     steps = tuple(_step(each, data["rule"], f"{file}: /steps/{n}") for n, each in enumerate(data["steps"]))
     return Lesson(number, name, file, data["position"], data["seat"], data["rule"], steps)
 
 
 def read_json(text: str, file: str) -> Any:
-    """What stands in a file of lessons; LessonError if it is no JSON."""
+    """Read a file of lessons. Raises LessonError if it is not JSON."""
     try:
         return json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise LessonError(f"{file}: is no JSON: {error}") from None
+        raise LessonError(f"{file}: not valid JSON: {error}") from None
 
 
 def _step(data: dict[str, Any], rule: str, where: str) -> Step:
     act, settle = data.get("act", ""), data.get("settle", False)
     if act and settle:
-        raise LessonError(f"{where}: somebody acts, or the game goes on by itself, not both")
+        raise LessonError(f"{where}: a step has act or settle, not both")
     if not (act or settle) and ("chance" in data or "then" in data):
-        raise LessonError(f"{where}: nothing happens in it, so chance and others have no part in it")
+        raise LessonError(f"{where}: a step without act and settle cannot have chance or then")
     then = tuple(
         Then(each["seat"], each["act"], tuple(each.get("chance", ()))) for each in data.get("then", ())
     )

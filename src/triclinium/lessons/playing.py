@@ -1,7 +1,7 @@
-"""A lesson played by the rules: every stage as it comes, with what led to it.
+"""Lessons played by the rules, stage by stage, with the log entries of each stage.
 
-Chance is told by the lesson and must be used up, so the outcome is the one that its sentences speak of; what it does
-not tell cannot happen, and a rule or a position that changes breaks the lesson here.
+The lesson defines all random outcomes, and all of them must be used. The sentences can therefore rely on the
+results. A change in a rule or a position that breaks a lesson raises an error here.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from .lesson import Lesson, LessonError, Step
 from .shelf import FOLDER, POSITIONS, position
 
 NAMES: Final = ("Livia", "Marcus", "Julia", "Quintus", "Octavia", "Gaius", "Flavia", "Titus")
-"""Who sits at the table of a lesson."""
+"""Names of the players in a lesson."""
 
 
 class Told(NamedTuple):
-    """An entry of the lesson's log, and what it made happen."""
+    """An entry of the lesson's log, with its facts."""
 
     seq: int
     entry: Entry
@@ -34,21 +34,25 @@ class Told(NamedTuple):
 
 
 class Stage(NamedTuple):
-    """The table before a step, or after it."""
+    """The table before or after a step."""
 
     number: int
-    """Of the step, from 1 on."""
+    """Number of the step, from 1 on."""
     step: Step
     after: bool
     match: Match[Any]
     told: tuple[Told, ...]
-    """What happened since the stage before: at a new position that it was set up, before other steps nothing."""
+    """Log entries since the previous stage.
+
+    The first stage of a position contains its setup. Other stages before a step contain none.
+    """
 
 
 def stages(entry: GameEntry, lesson: Lesson, folder: Traversable | None = None) -> Iterator[Stage]:
-    """The stages of a lesson, one after another; each is to be looked at before the next is asked for.
+    """Yield the stages of a lesson. Inspect each stage before requesting the next.
 
-    A step in which nothing happens has no stage after it. LessonError where the rules do not play it as it is written.
+    A step without an action or automatic effect has no stage after it. Raises LessonError if the rules do not
+    allow the lesson as written.
     """
     table = _Table(entry, lesson.position, folder)
     told: tuple[Told, ...] = (table.setup(_act_first(lesson.steps)),)
@@ -59,7 +63,7 @@ def stages(entry: GameEntry, lesson: Lesson, folder: Traversable | None = None) 
             table = _Table(entry, step.position, folder)
             told = (table.setup(_act_first(lesson.steps[number - 1 :])),)
         if seat >= table.match.state.seats:
-            raise LessonError(f"{where}: nobody sits in seat {lesson.seat}")
+            raise LessonError(f"{where}: the table has no seat {lesson.seat}")
         yield Stage(number, step, False, table.match, told)
         if step.settle:
             told = (table.settle(step.chance, where),)
@@ -76,12 +80,12 @@ def stages(entry: GameEntry, lesson: Lesson, folder: Traversable | None = None) 
 
 
 def _act_first(steps: Sequence[Step]) -> bool:
-    """Whether an act is the first thing that happens in these steps."""
+    """Return whether an action is the first thing that happens in these steps."""
     return next((bool(step.act) for step in steps if step.act or step.settle), False)
 
 
 class _Table:
-    """A match from a position on, in which chance does as it is told."""
+    """A match that starts from a position, with random outcomes defined by the lesson."""
 
     def __init__(self, entry: GameEntry, name: str, folder: Traversable | None) -> None:
         self._game: Final = entry.rules
@@ -93,27 +97,33 @@ class _Table:
         self._name: Final = name
 
     def setup(self, acts: bool) -> Told:
-        """The entry before the first: nothing that anybody saw happen. Where somebody acts first, they are asked."""
+        """Return the entry before the first one, which has no facts.
+
+        If the lesson starts with an action, run the game until a seat must decide.
+        """
         if acts:
             self._game.settle(self.match.state)
         try:
             self._game.awaited(self.match.state)
         except NotImplementedError:
             raise LessonError(
-                f"{FOLDER}/{POSITIONS}/{self._name}.json: nobody can be shown this position"
+                f"{FOLDER}/{POSITIONS}/{self._name}.json: this position cannot be shown to a seat"
             ) from None
         self.match.first = 1
         return Told(0, Entry(), (ALL, ()), ())
 
     def offers(self, seat: int, act: str) -> bool:
-        """Whether a seat may do it: it is listed, or of a verb that is composed, and then the rules judge it."""
+        """Return whether a seat may try an action: it is listed, or its verb can be composed.
+
+        The rules judge composed actions later.
+        """
         game, s = self._game, self.match.state
         return act in [game.words.say(a) for a in game.options(s, seat)] or act.split(maxsplit=1)[0] in [
             composition.named(game.words)["verb"] for composition in game.compositions(s, seat)
         ]
 
     def act(self, seat: int, act: str, chance: Sequence[str], where: str) -> Told:
-        """Somebody acts."""
+        """Apply the action of a seat."""
         try:
             self._chance.feed(read_outcomes(self._game, chance))
             self.match.act(seat, act)
@@ -124,7 +134,7 @@ class _Table:
         return self._told(where)
 
     def settle(self, chance: Sequence[str], where: str) -> Told:
-        """The game goes on by itself."""
+        """Let the game continue by itself."""
         match, game = self.match, self._game
         s = game.clone(match.state)
         recording = Recording(self._chance)

@@ -1,4 +1,4 @@
-"""The lessons that a game brings, its positions, and their sentences: all read from its package."""
+"""The lessons of a game, with their positions and sentences, read from its package."""
 
 from __future__ import annotations
 
@@ -13,21 +13,28 @@ from typing import Any, Final
 from ..games.entry import Entry
 from ..kernel.errors import TricliniumError
 from ..kernel.state import State
-from ..kernel.texts import LANGUAGES
+from ..kernel.texts import ENGLISH, LANGUAGES
 from .lesson import Lesson, LessonError, read, read_json
 
 FOLDER: Final = "lessons"
 POSITIONS: Final = "positions"
 TEXTS: Final = "texts"
 GO: Final = "go"
-"""What stands on the button that lets happen what comes by itself, if the game has words for it."""
+"""Key of the label on the button that starts an automatic effect. Optional."""
 PROMPT: Final = "prompt"
-"""`prompt.VERB` says in somebody's first game what a decision offers, and why one would: the first key first."""
+"""Prefix of the hints in a player's first game: `prompt.VERB` explains why a player would choose the verb.
+
+The client shows the hint of the first option that has one.
+"""
 _FILE: Final = re.compile(r"(\d\d)_([a-z][a-z0-9_]*)\.json")
 
 
-def lessons(entry: Entry, folder: Traversable | None = None) -> tuple[Lesson, ...]:
-    """A game's lessons in their order: none, where it brings none; LessonError if one cannot be read."""
+def lessons(entry: Entry, folder: Traversable | None = None, checks: bool = True) -> tuple[Lesson, ...]:
+    """Return a game's lessons in order. The result is empty if the game has none.
+
+    Raises LessonError if a lesson is invalid. `checks` validates each lesson against its schema. Hosts turn
+    that off, because the tests of a game do it.
+    """
     place = folder if folder is not None else _folder(entry.rules.package)
     if not place.is_dir():
         return ()
@@ -40,14 +47,13 @@ def lessons(entry: Entry, folder: Traversable | None = None) -> tuple[Lesson, ..
             raise LessonError(f"{file.name}: a lesson is called NN_name.json")
         if int(named[1]) != len(found) + 1:
             raise LessonError(f"{file.name}: the next lesson has the number {len(found) + 1:02}")
-        found.append(
-            read(file.read_text(encoding="utf-8"), len(found) + 1, named[2], f"{FOLDER}/{file.name}")
-        )
+        text, where = file.read_text(encoding="utf-8"), f"{FOLDER}/{file.name}"
+        found.append(read(text, len(found) + 1, named[2], where, checks))
     return tuple(found)
 
 
 def position_data(package: str, name: str, folder: Traversable | None = None) -> dict[str, Any]:
-    """A position as it is written: what the game's own builder of positions is called with."""
+    """Return a position's data: the arguments of the game's own position builder."""
     file = (folder if folder is not None else _folder(package)).joinpath(POSITIONS, f"{name}.json")
     where = f"{FOLDER}/{POSITIONS}/{name}.json"
     if not file.is_file():
@@ -59,7 +65,7 @@ def position_data(package: str, name: str, folder: Traversable | None = None) ->
 
 
 def position(entry: Entry, name: str, folder: Traversable | None = None) -> State:
-    """A position set up; LessonError if it cannot be."""
+    """Set up a position. Raises LessonError if that fails."""
     if not entry.position:
         raise LessonError(f"{entry.name} sets up no positions (Entry.position)")
     data = position_data(entry.rules.package, name, folder)
@@ -72,17 +78,17 @@ def position(entry: Entry, name: str, folder: Traversable | None = None) -> Stat
 
 
 def sentences(entry: Entry, language: str, folder: Traversable | None = None) -> dict[str, str]:
-    """All sentences of a game's lessons in one language."""
+    """Return the sentences of a game's lessons in one language. The default is English."""
     place = folder if folder is not None else _folder(entry.rules.package)
     file = place.joinpath(TEXTS, f"{language}.json")
     if not file.is_file():
-        return {}
+        return {} if language == ENGLISH else sentences(entry, ENGLISH, folder)
     found: dict[str, str] = read_json(file.read_text(encoding="utf-8"), f"{FOLDER}/{TEXTS}/{language}.json")
     return found
 
 
 def wordless(entry: Entry, folder: Traversable | None = None) -> Iterator[str]:
-    """What is wrong with the sentences: keys without one, and sentences that nobody says."""
+    """Yield problems with the sentences: missing ones, and unused ones."""
     every = lessons(entry, folder)
     tables = {language: sentences(entry, language, folder) for language in LANGUAGES}
     prompts = {f"{PROMPT}.{form.verb}" for form in entry.rules.words.forms}
@@ -93,7 +99,7 @@ def wordless(entry: Entry, folder: Traversable | None = None) -> Iterator[str]:
         table = tables[language]
         where = f"{FOLDER}/{TEXTS}/{language}.json"
         yield from (f"{where}: no text for {key!r}" for key in sorted(wanted - table.keys()))
-        yield from (f"{where}: nobody says {key!r}" for key in sorted(table.keys() - known))
+        yield from (f"{where}: {key!r} is not used" for key in sorted(table.keys() - known))
 
 
 @cache

@@ -1,7 +1,7 @@
-"""The three channels through which a seat learns what happened: its view, the facts it hears, the record it reads.
+"""The three channels through which a seat gets information: its view, its facts, and its redacted record.
 
-Everything about secrecy is said in their terms: two courses of a game that one channel tells apart while the
-other two do not show that this one channel leaks.
+All secrecy checks compare the channels. If one channel distinguishes two courses of a game while the other
+two do not, that channel leaks.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ SPECTATOR: Final = -1
 
 
 def sees(eyes: int, viewer: int) -> bool:
-    """Whether a viewer is among the eyes; a spectator sees only what all see.
+    """Return whether a viewer is included in a mask. A spectator sees only what all seats see.
 
     >>> sees(0b101, 2), sees(0b101, 1), sees(0b101, SPECTATOR), sees(ALL, SPECTATOR)
     (True, False, False, True)
@@ -28,14 +28,14 @@ def sees(eyes: int, viewer: int) -> bool:
 
 
 def through_json(named: Named) -> Named:
-    """Plain data as it comes out at the other end of a wire."""
+    """Return plain data after a round trip through JSON."""
     read = json.loads(json.dumps(named))
     assert isinstance(read, dict)
     return read
 
 
 def difference(one: object, other: object, at: str = "") -> str:
-    """The first place where plain data differ, with both values; empty if they are equal.
+    """Return the first place where plain data differ, with both values. Empty if they are equal.
 
     >>> difference({"hands": [[1, 2], [3]]}, {"hands": [[1, 2], [4]]})
     'hands.1.0: 3 or 4'
@@ -55,7 +55,7 @@ def difference(one: object, other: object, at: str = "") -> str:
 
 
 class Run(Generic[S]):
-    """One act, carried out on a copy of a state, with all it told."""
+    """One action, applied to a copy of a state, with its facts and random outcomes."""
 
     def __init__(self, game: Game[S], s: S, seat: int, a: int, source: Source) -> None:
         self.game: Final = game
@@ -74,21 +74,21 @@ class Run(Generic[S]):
         self.drawn: Final = recording.taken()
 
     def seen(self, viewer: int) -> Named:
-        """The viewer's view afterwards."""
+        """Return the viewer's view after the action."""
         return self.game.view(self.state, viewer)
 
     def heard(self, viewer: int) -> list[Named]:
-        """The facts as the viewer hears them."""
+        """Return the facts as the viewer may know them."""
         return [self.game.named_fact(fact, viewer) for fact in self.state.facts]
 
     def read(self, viewer: int) -> Entry:
-        """The entry as the viewer may read it in the record."""
+        """Return the entry as the viewer may read it in the record."""
         act = self.game.words.say(self.act) if sees(self.eyes, viewer) else HIDDEN
         return Entry(self.seat, act, None, read_chance(self.game, self.drawn, viewer))
 
 
 def read_chance(game: Game[S], drawn: Sequence[Drawn], viewer: int) -> tuple[str, ...]:
-    """Chance outcomes as a viewer may read them in a record."""
+    """Return random outcomes as a viewer may read them in a record."""
     texts = []
     for each in drawn:
         shown = sees(each.eyes, viewer)
@@ -98,25 +98,25 @@ def read_chance(game: Game[S], drawn: Sequence[Drawn], viewer: int) -> tuple[str
 
 
 class PartialReplay(Source):
-    """Lets the same happen again for one viewer's eyes, and everything else come out anew.
+    """Source that repeats the outcomes that one viewer sees, and draws all others again.
 
-    With `seen` False it is the other way round: what the viewer did not see stays the same.
+    If `seen` is False, it repeats the outcomes that the viewer does not see instead.
     """
 
-    def __init__(self, drawn: Sequence[Drawn], viewer: int, seen: bool, anew: Source) -> None:
+    def __init__(self, drawn: Sequence[Drawn], viewer: int, seen: bool, others: Source) -> None:
         self.strayed = False
-        """An outcome that should have stayed the same could not, or might not have."""
+        """Whether an outcome that should stay the same changed, or may have changed."""
         self._replayed: Final = [each for each in drawn if sees(each.eyes, viewer) == seen]
         self._next = 0
         self._viewer: Final = viewer
         self._seen: Final = seen
-        self._anew: Final = anew
+        self._others: Final = others
 
     def pick(self, stream: int, index: int, among: tuple[int, ...], eyes: int) -> int:
-        """The same as before, where it is to stay the same and can."""
+        """Return the same outcome as before if it should stay the same and is possible. Otherwise draw a new one."""
         if len(among) == 2:
-            # The next card of this pool is the last one: a single candidate is no chance and is not asked for
-            # here, so it would follow from what came out anew, rightly, before the eyes of whoever draws it.
+            # The next card of this pool is the last one. A single candidate is not drawn here, so that card
+            # correctly follows from the new outcomes, for the seat that draws it.
             self.strayed = True
         if sees(eyes, self._viewer) == self._seen:
             if self._next < len(self._replayed):
@@ -125,4 +125,4 @@ class PartialReplay(Source):
                 if drawn.stream == stream and drawn.value in among:
                     return drawn.value
             self.strayed = True
-        return self._anew.pick(stream, index, among, eyes)
+        return self._others.pick(stream, index, among, eyes)

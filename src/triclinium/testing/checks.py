@@ -1,6 +1,6 @@
-"""What must hold at every decision of every game, apart from secrets (see `secrecy`) and texts (`wording`).
+"""Checks for every decision of every game, apart from secrecy (see `secrecy`) and texts (`wording`).
 
-Each function looks at a trial just before a decision is taken, and fails with its own name.
+Each function checks a trial just before a decision is made, and fails with its own name.
 """
 
 from __future__ import annotations
@@ -24,7 +24,10 @@ X = TypeVar("X")
 
 
 def idle(t: Trial[S]) -> None:
-    """Who is asked: awaited and entitled seats are apart, all others have no options, a finished game asks nobody."""
+    """Check which seats may act.
+
+    No seat is both awaited and entitled, all other seats have no options, and a finished game awaits no seat.
+    """
     game, s = t.game, t.state
     awaited, entitled = game.awaited(s), game.entitled(s)
     if awaited & entitled:
@@ -42,7 +45,7 @@ def idle(t: Trial[S]) -> None:
 
 
 def offered(t: Trial[S]) -> None:
-    """What is offered: something to everyone who may act, nothing twice, and all of it can be done."""
+    """Check the options: each acting seat has some, none occurs twice, and all can be applied."""
     game, s = t.game, t.state
     before = game.digest(s)
     for seat in t.acting():
@@ -71,7 +74,7 @@ def offered(t: Trial[S]) -> None:
 
 
 def composed(t: Trial[S]) -> None:
-    """What can be composed: every verb within bounds that can be met, and nothing beyond them is accepted."""
+    """Check compositions: every verb has bounds that can be met, and no action outside them is accepted."""
     game, s = t.game, t.state
     for seat in t.viewers():
         acting = seat >= 0 and (game.awaited(s) | game.entitled(s)) >> seat & 1
@@ -97,7 +100,7 @@ def composed(t: Trial[S]) -> None:
 
 
 def sealed(t: Trial[S]) -> None:
-    """A sealed choice can be changed until the last is in, which opens them all; then it is too late."""
+    """Check that a sealed choice can be changed until the last one is made, and that it then ends."""
     game, s = t.game, t.state
     f = s.stack[-1]
     step = game.steps[kind_of(f)]
@@ -109,7 +112,7 @@ def sealed(t: Trial[S]) -> None:
             "sealed", f"seats have chosen and cannot change it ({chosen:b}, entitled {game.entitled(s):b})"
         )
     for seat in t.acting():
-        if not step.choosing(s, f) >> seat & 1:  # who may call the whole choice off
+        if not step.choosing(s, f) >> seat & 1:  # a seat that may cancel the whole choice
             continue
         a = t.random.choice(t.choices(seat))
         run = Run(game, s, seat, a, t.source)
@@ -121,7 +124,7 @@ def sealed(t: Trial[S]) -> None:
 
 
 def frames(t: Trial[S]) -> None:
-    """Steps are told apart by their names, and what they hold fits into a frame."""
+    """Check that steps have distinct names, and that their operands fit into a frame."""
     steps = t.game.steps
     if len({step.name for step in steps}) < len(steps) or len(steps) > KIND + 1:
         t.fail("notation", f"two steps have one name, or there are more than {KIND + 1}")
@@ -130,7 +133,7 @@ def frames(t: Trial[S]) -> None:
 
 
 def notation(t: Trial[S]) -> None:
-    """What is offered can be written and read: one text for one action."""
+    """Check that options can be written and read back, with one text per action."""
     words = t.game.words
     for seat in t.acting():
         for a in t.choices(seat):
@@ -143,9 +146,9 @@ def notation(t: Trial[S]) -> None:
 
 
 def refused(t: Trial[S]) -> None:
-    """What is not offered is refused, by a rule, and changes nothing.
+    """Check that everything not offered is refused by a rule and changes nothing.
 
-    Tried are random well-formed actions, actions offered earlier in the game, and other seats' options.
+    The check tries random well-formed actions, actions offered earlier in the game, and other seats' options.
     """
     game, s = t.game, t.state
     before = game.digest(s)
@@ -157,7 +160,7 @@ def refused(t: Trial[S]) -> None:
             tried += some(t.random, t.choices(other), 3)
         open_ = [composition.verb for composition in game.compositions(s, seat)]
         tried += [some_action(game, t.random, verb) for verb in open_ for _ in range(4)]
-        # What can be composed is offered without being listed: `composed` looks at it.
+        # Composed actions are legal without being listed. `composed` checks them.
         tried = [
             a
             for a in tried
@@ -194,7 +197,7 @@ def refused(t: Trial[S]) -> None:
 
 
 def copies(t: Trial[S]) -> None:
-    """A clone and a snapshot that was written and read are the same state."""
+    """Check that a clone, and a snapshot after writing and reading it, are the same state."""
     game, s = t.game, t.state
     snapshot = game.snapshot(s)
     again = game.resume(through_json(snapshot), t.source)
@@ -204,7 +207,7 @@ def copies(t: Trial[S]) -> None:
 
 
 def replays(t: Trial[S]) -> None:
-    """So is the state that the record replays to; and clone, snapshot and replay play on the same way."""
+    """Check that the record replays to the same state, and that all copies continue in the same way."""
     game, s = t.game, t.state
     snapshot = game.snapshot(s)
     replayed = replay(t)
@@ -217,7 +220,7 @@ def replays(t: Trial[S]) -> None:
 
 
 def repeats(t: Trial[S]) -> None:
-    """The same act with the same luck does the same again."""
+    """Check that the same action with the same random outcomes has the same result."""
     for seat, a in t.tried:
         one = Run(t.game, t.state, seat, a, t.source)
         two = Run(t.game, t.state, seat, a, t.source)
@@ -226,14 +229,14 @@ def repeats(t: Trial[S]) -> None:
 
 
 def replay(t: Trial[S]) -> S:
-    """The state that the record, read from its text, replays to."""
+    """Return the state that the record replays to, read from its text."""
     t.report.replays += 1
     record = Record.from_json(t.match.record().to_json())
     return Match.replay(t.game, record, t.source).state
 
 
 def play_on(t: Trial[S], copies_: dict[str, S], decisions: int = 8) -> None:
-    """Let copies take the same few decisions and see that they stay the same."""
+    """Let copies make the same decisions, and check that they stay equal."""
     game = t.game
     first = next(iter(copies_.values()))
     for _ in range(decisions):
@@ -241,7 +244,7 @@ def play_on(t: Trial[S], copies_: dict[str, S], decisions: int = 8) -> None:
             return
         seat = game.turn(first)
         options = game.options(first, seat)
-        if not options:  # for another check to find
+        if not options:  # another check reports this
             return
         a = t.random.choice(game.choices(first, seat, t.seed))
         for what, copy in copies_.items():
@@ -250,7 +253,7 @@ def play_on(t: Trial[S], copies_: dict[str, S], decisions: int = 8) -> None:
         try:
             for copy in copies_.values():
                 game.apply(copy, seat, a)
-        except Exception:  # likewise: `offered` tries everything where the game itself comes by
+        except Exception:  # `offered` reports this when the game itself gets here
             return
         for what, copy in copies_.items():
             if found := difference(game.snapshot(first), game.snapshot(copy)):
@@ -258,12 +261,12 @@ def play_on(t: Trial[S], copies_: dict[str, S], decisions: int = 8) -> None:
 
 
 def conserved(t: Trial[S]) -> None:
-    """The game's own invariants hold."""
+    """Check the game's own invariants."""
     t.game.check(t.state)
 
 
 def ends(t: Trial[S], longest: int) -> None:
-    """The game ends, with an outcome, and has none before."""
+    """Check that the game ends with an outcome, and has none before."""
     game, s = t.game, t.state
     outcome = game.outcome(s)
     if not s.over:
@@ -294,12 +297,12 @@ def ends(t: Trial[S], longest: int) -> None:
 
 
 def some(random: Random, among: list[X], most: int) -> list[X]:
-    """A few of a list, or all."""
+    """Return up to `most` random elements of a list."""
     return random.sample(among, min(most, len(among)))
 
 
 def altered(game: Game[S], random: Random, a: int) -> int:
-    """An action much like another: one operand is something else, where bounds are easily forgotten."""
+    """Return an action with one operand changed, to find missing checks of bounds."""
     verb = verb_of(a)
     values = game.words.values(a)
     kinds = [game.words.kinds[kind] for _, kind in game.words.forms[verb].operands]
@@ -319,7 +322,7 @@ def altered(game: Game[S], random: Random, a: int) -> int:
 
 
 def some_action(game: Game[S], random: Random, verb: int = -1) -> int:
-    """A random action that can be written, whether or not it means anything now."""
+    """Return a random well-formed action, which may be meaningless."""
     if verb < 0:
         verb = random.randrange(len(game.words.forms))
     values = []

@@ -1,7 +1,7 @@
-"""Which tests cite which rules: every rule id of a game's texts, and the tests marked with it.
+"""Rule coverage: every rule id in a game's texts, with the tests that cite it.
 
-A test names the rules it holds the code to with the marker `rule`: `@pytest.mark.rule("XY-4.5")`, or `@rule(...)`
-where `rule = pytest.mark.rule`. `scan` finds the markers by reading the files, without running or importing them;
+A test cites the rules it checks with the marker `rule`: `@pytest.mark.rule("XY-4.5")`, or `@rule(...)` with
+`rule = pytest.mark.rule`. `scan` finds the markers by reading the files, without running or importing them.
 `pytest --rule-map FILE` writes the same map as pytest itself sees it.
 
 >>> scan_text('''
@@ -27,22 +27,22 @@ MARKER: Final = "rule"
 _TEXT: Final = "rule."
 
 RuleMap = dict[str, list[str]]
-"""Rule ids, each with the tests that cite it: `file::test` or `file::Class::test`."""
+"""Tests that cite each rule, as `file::test` or `file::Class::test`, by rule id."""
 
 
 def rule_ids(game: Game[Any]) -> list[str]:
-    """The ids of a game's rules, in the order of their numbers: those its texts tell."""
+    """Return the rule ids of a game's texts, in numerical order."""
     table = load(game.package, LANGUAGES[0]).table
     return sorted((key.removeprefix(_TEXT) for key in table if key.startswith(_TEXT)), key=_order)
 
 
 def coverage(game: Game[Any], rule_map: Mapping[str, Sequence[str]]) -> RuleMap:
-    """Every rule of a game with the tests that cite it, an empty list for a rule that none does."""
+    """Return every rule of a game with the tests that cite it. The list may be empty."""
     return {rule: list(rule_map.get(rule, ())) for rule in rule_ids(game)}
 
 
 def unknown_rules(game: Game[Any], rule_map: Mapping[str, Sequence[str]]) -> RuleMap:
-    """Ids that tests cite and that begin like the game's own, but are none of them: slips of the pen."""
+    """Return cited ids with the prefix of the game's rules that are not rules of the game, such as typing errors."""
     known = rule_ids(game)
     family = {rule.partition("-")[0] for rule in known}
     return {
@@ -53,7 +53,10 @@ def unknown_rules(game: Game[Any], rule_map: Mapping[str, Sequence[str]]) -> Rul
 
 
 def scan(folder: Path, root: Path | None = None) -> RuleMap:
-    """The map of all tests in a folder, by reading their files; tests are named from `root` (the folder itself)."""
+    """Return the map of all tests in a folder by reading its files.
+
+    Test names are relative to `root` (default: `folder`).
+    """
     found: RuleMap = {}
     for path in sorted(folder.rglob("test_*.py")):
         name = path.relative_to(root or folder).as_posix()
@@ -63,7 +66,7 @@ def scan(folder: Path, root: Path | None = None) -> RuleMap:
 
 
 def scan_text(text: str, name: str) -> RuleMap:
-    """The map of one file's tests; `name` is what the file is called in it."""
+    """Return the map of one file's tests. `name` is the file's name in the map."""
     found: RuleMap = {}
     for test, rules in _tests(ast.parse(text).body, name, ()):
         for rule in dict.fromkeys(rules):
@@ -72,7 +75,10 @@ def scan_text(text: str, name: str) -> RuleMap:
 
 
 def _tests(body: list[ast.stmt], at: str, given: tuple[str, ...]) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """The tests of a module or class with the rules they cite; `given`: those of all tests around."""
+    """Yield the tests of a module or class with the rules they cite.
+
+    `given` are the rules cited by the enclosing scope.
+    """
     for statement in body:
         if isinstance(statement, ast.Assign) and any(
             isinstance(target, ast.Name) and target.id == "pytestmark" for target in statement.targets
@@ -90,7 +96,7 @@ def _tests(body: list[ast.stmt], at: str, given: tuple[str, ...]) -> Iterator[tu
 
 
 def _cited(expression: ast.expr) -> Iterator[str]:
-    """The ids in every `rule(...)` of an expression: a decorator, a list of marks, or marks of single parameters."""
+    """Yield the ids in every `rule(...)` of an expression: a decorator, a list of marks, or a single mark."""
     for node in ast.walk(expression):
         if isinstance(node, ast.Call) and _marks(node.func):
             for argument in node.args:
@@ -99,7 +105,7 @@ def _cited(expression: ast.expr) -> Iterator[str]:
 
 
 def _marks(function: ast.expr) -> bool:
-    """Whether this is `rule` or `<...>.mark.rule`."""
+    """Return whether an expression is `rule` or `<...>.mark.rule`."""
     if isinstance(function, ast.Name):
         return function.id == MARKER
     if not isinstance(function, ast.Attribute) or function.attr != MARKER:
@@ -109,6 +115,6 @@ def _marks(function: ast.expr) -> bool:
 
 
 def _order(rule: str) -> tuple[str, list[tuple[int, str]]]:
-    """Letters first, then the numbers as numbers: XY-4.2 before XY-4.10."""
+    """Return a sort key: letters first, then numbers by value, so XY-4.2 comes before XY-4.10."""
     family, _, numbers = rule.partition("-")
     return family, [(int(part), "") if part.isdecimal() else (0, part) for part in numbers.split(".")]

@@ -1,15 +1,16 @@
-"""States that are compiled have what follows from their fields written out in their module: here it is written.
+"""Generated code of compiled states: everything that follows from their fields is written to their module.
 
-    python -m triclinium.testing.generated --write src       write it anew, after a change of the fields
-    python -m triclinium.testing.generated src               fail where it is not what the fields say
+    python -m triclinium.testing.generated --write src       update it after a change of the fields
+    python -m triclinium.testing.generated src               fail if it does not match the fields
 
-A class asks for it with two comments in its body, of which the first names the table, which its module has:
+A class requests it with two comments in its body. The first one names the table of fields in its module:
 
         # ---- from FIELDS (nox -s fields)
         # ---- end
 
-Everything between them is ours: a line with the type of each field, and `clone` (for the kernel's own State:
-`copy_into`). States that are not compiled need nothing written: `kernel.declare` makes it when they are imported.
+This module replaces everything between them with a line for the type of each field, and with `clone` (for the
+kernel's own State: `copy_into`). States that are not compiled need no generated code: `kernel.declare`
+creates it when they are imported.
 """
 
 from __future__ import annotations
@@ -34,13 +35,13 @@ _MARK: Final = re.compile(r"^    # ---- from \w+ \(nox -s fields\)$", re.MULTILI
 
 
 def body(table: Fields, name: str) -> str:
-    """What is written between the comments, for the class of this name."""
+    """Return the code between the comments, for the class of this name."""
     lines = [f"{field.name}: {field.kind}" for field in table.fields]
     lines.append("")
     if table is COMMON:
         lines.append(f"def copy_into(self, other: {name}) -> None:")
         lines.append(
-            '    """Copy the common fields into a clone, which shares the source and tells no facts."""'
+            '    """Copy the common fields into a clone, which shares the source and records no facts."""'
         )
         lines += [f"    {line}" for line in copying(table.fields, "other")]
     else:
@@ -49,9 +50,9 @@ def body(table: Fields, name: str) -> str:
 
 
 def renewed(text: str, tables: dict[str, object]) -> str:
-    """A module's text with all that is written out as its tables say."""
+    """Return a module's text with its generated code updated from the tables."""
 
-    def anew(found: re.Match[str]) -> str:
+    def update(found: re.Match[str]) -> str:
         table = tables[found["table"]]
         if not isinstance(table, Fields):
             raise TypeError(f"{found['table']} is no table of fields")
@@ -60,32 +61,32 @@ def renewed(text: str, tables: dict[str, object]) -> str:
             whole[: found.start("body") - at] + body(table, found["name"]) + whole[found.end("body") - at :]
         )
 
-    text, count = _REGION.subn(anew, text)
+    text, count = _REGION.subn(update, text)
     if count < len(_MARK.findall(text)):
         raise ValueError("what is written from fields stands in a class and ends with `# ---- end`")
     return text
 
 
 def states(folder: Path) -> Iterator[Path]:
-    """The modules that have something written out."""
+    """Yield the modules with generated code."""
     for path in sorted(folder.rglob("*.py")):
         if _MARK.search(path.read_text(encoding="utf-8")):
             yield path
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Write or check; 1 if something is stale."""
+    """Update or check the modules. Return 1 if generated code is out of date."""
     write = "--write" in arguments
     stale = 0
     for folder in [Path(each) for each in arguments if each != "--write"]:
         for path in states(folder):
             module = importlib.import_module(".".join(path.relative_to(folder).with_suffix("").parts))
             text = path.read_text(encoding="utf-8")
-            anew = renewed(text, vars(module))
-            if anew == text:
+            updated = renewed(text, vars(module))
+            if updated == text:
                 continue
             if write:
-                path.write_text(anew, encoding="utf-8")
+                path.write_text(updated, encoding="utf-8")
             else:
                 sys.stderr.write(f"{path}: its fields have changed: run `nox -s fields -- --write`\n")
                 stale = 1

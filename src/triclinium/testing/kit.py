@@ -1,4 +1,4 @@
-"""The kit that holds any game to the kernel's contract.
+"""Test kit that checks any game against the kernel's contract.
 
 >>> from triclinium.testing.kit import check_game
 >>> from triclinium.testing.tiny import Tiny
@@ -6,33 +6,37 @@
 >>> report.games, report.differed > 100
 (3, True)
 
-In a test of your own game that one call is all you need. It plays random games over all numbers of seats and
-all settings and, before every decision, looks at these properties; the first that breaks raises `KitFailure`,
-whose `property` names it and whose `record` replays to the place (`reproduce`):
+A test of your own game needs only this call. It plays random games over all numbers of seats and all
+settings. Before every decision it checks these properties. The first one that is violated raises
+`KitFailure`: its `property` names the property, and its `record` replays to the decision (`reproduce`).
 
 - `deal`      a game can be set up;
-- `idle`      who may not act has no options; awaited and entitled seats are apart;
-- `offered`   who may act has options, none twice, and every one of them can be carried out; so can what the rules
-              choose for a seat that let its time pass;
-- `composed`  what is accepted lies within the bounds of its verb, which can be met, and a sample is accepted;
-- `sealed`    a sealed choice can be changed until the last is in, which ends it;
-- `notation`  what is offered can be written down and read back, and frames hold what their steps put there;
-- `refused`   what is not offered is refused, by a rule, and changes nothing;
-- `conserved` the game's own `check` holds after every possible act;
-- `copies`    clone, snapshot, replay and undo give the same state, which plays on the same way, on its own;
-- `imagined`  a state imagined from a view is sound and gives that view again;
+- `idle`      seats that may not act have no options; no seat is both awaited and entitled;
+- `offered`   seats that may act have options, none twice, and all can be applied; so can the default action of a
+              seat whose time has run out;
+- `composed`  accepted actions are within the bounds of their verb, bounds can be met, and samples are accepted;
+- `sealed`    a sealed choice can be changed until the last one is made, which ends it;
+- `notation`  options can be written and read back, and frames have room for the operands of their steps;
+- `refused`   actions that are not offered are refused by a rule and change nothing;
+- `conserved` the game's own `check` passes after every possible action;
+- `copies`    clone, snapshot, replay and undo give the same state, which is independent and continues the same way;
+- `imagined`  a state imagined from a view is valid and gives the same view;
 - `secret_options`, `secret_refusals`, `secret_facts`, `secret_views`
-              what a seat is offered, refused, told and shown depends on nothing it may not know;
-- `news`      an act that shows somebody something says so, because undo must not cross it;
-- `redacted`  the record as a seat may read it tells no more than its view and the facts it hears;
-- `ends`      the game ends, with an outcome;
-- `texts`     every fact, refusal, step, verb and ending has its words in all languages.
+              the options, refusals, facts and view of a seat do not depend on information hidden from it;
+- `news`      an action that reveals information sets `news`, because undo must not cross it;
+- `redacted`  the redacted record of a seat reveals no more than its view and its facts;
+- `ends`      the game ends with an outcome;
+- `texts`     every fact, refusal, step, verb and ending has an English text.
+
+If a text is missing in another language, the English one is shown. That is a warning (`KitNotice`), not a
+failure.
 """
 
 from __future__ import annotations
 
 from random import Random
 from typing import Final
+from warnings import warn
 
 from ..kernel.errors import SettingError
 from ..kernel.game import Game
@@ -40,13 +44,17 @@ from ..kernel.settings import EachSeat, Given, Setting, Subset, Value, complete,
 from ..kernel.step import S
 from . import checks, secrecy
 from .trial import KitFailure, Report, Trial, reproduce
-from .wording import missing
+from .wording import missing, untranslated, wanted
 
 LONGEST: Final = 5000
-"""Decisions after which a random game counts as one that does not end."""
+"""Maximum number of decisions of a random game. A longer game counts as one that does not end."""
 
 REPLAYED: Final = 0.15
-"""The share of decisions before which the whole record is replayed."""
+"""Share of decisions before which the whole record is replayed."""
+
+
+class KitNotice(UserWarning):
+    """The game satisfies the contract but could be improved: texts of a language are missing."""
 
 
 def check_game(
@@ -58,11 +66,11 @@ def check_game(
     longest: int = LONGEST,
     closely: float = 1.0,
 ) -> Report:
-    """Play random games of `game` and check every property; raises KitFailure on the first that breaks.
+    """Play random games of `game` and check every property. Raises KitFailure for the first violation.
 
-    All numbers of seats take turns unless `seats` is given; settings not given are chosen at random. `closely`: the
-    share of decisions before which everything is looked at, for games of thousands of them; before the others only
-    the game's own `check` is.
+    All numbers of seats are used in turn unless `seats` is given. Settings that are not given are random.
+    `closely` is the share of decisions with all checks, for games with thousands of decisions. At other
+    decisions, only the game's own `check` runs.
     """
     report = Report()
     refusals: dict[str, set[str]] = {}
@@ -78,13 +86,16 @@ def check_game(
         sources.update(trial.sources)
         for key, given in trial.refusals.items():
             refusals[key] = refusals.get(key, given) & given
-    if found := missing(game, refusals, sources):
+    keys = wanted(game, refusals, sources)
+    if found := missing(game, keys):
         raise KitFailure("texts", "; ".join(found))
+    for notice in untranslated(game, keys):
+        warn(notice, KitNotice, stacklevel=2)
     return report
 
 
 def some_settings(game: Game[S], seats: int, random: Random, given: Given) -> dict[str, Value]:
-    """Settings for a table that go together: those given, the others at random."""
+    """Return compatible settings for a table: the given ones, and random values for the others."""
     while True:
         chosen = {setting.name: some_value(setting, seats, random) for setting in game.settings}
         chosen.update(normalized(given))
@@ -96,7 +107,7 @@ def some_settings(game: Game[S], seats: int, random: Random, given: Given) -> di
 
 
 def some_value(setting: Setting, seats: int, random: Random) -> Value:
-    """A random value of a setting, or values where it has several."""
+    """Return a random value of a setting, or several values if it takes several."""
     if isinstance(setting, EachSeat):
         places = range(setting.places.get(seats, seats))
         return tuple(
@@ -143,4 +154,4 @@ def _check_one(t: Trial[S], longest: int, closely: float) -> None:
     t.run_check("redacted", secrecy.redacted)
 
 
-__all__: Final = ["KitFailure", "Report", "check_game", "reproduce", "some_settings"]
+__all__: Final = ["KitFailure", "KitNotice", "Report", "check_game", "reproduce", "some_settings"]

@@ -1,8 +1,8 @@
 """Play many random games, check the pieces after every choice, and save failing games as records.
 
-A saved failure replays up to the last good entry. Its notes name the act that failed (`seat`, `act`, `chance`)
-and the error. `kit.reproduce(game, record)` replays it and fails in the same way until the game is fixed. After
-that the record is worth keeping as a test.
+A saved failure replays up to the last good entry. Its notes name the action that failed (`seat`, `act`,
+`chance`) and the error. `kit.reproduce(game, record)` replays it, and fails in the same way until the game is
+fixed. Keep the record as a regression test after that.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ from .kit import some_settings
 from .trial import KitFailure, Report, Trial, attempted, one_line
 
 LONGEST: Final = 20_000
-"""Maximum number of decisions of a random game; a longer game counts as one that does not end."""
+"""Maximum number of decisions of a random game. A longer game counts as one that does not end."""
 UNASKED: Final = 0.1
-"""Probability that an entitled seat acts in place of the seat to move."""
+"""Probability that an entitled seat acts instead of the seat to move."""
 
 Tally = Counter[tuple[Hashable, ...]]
 
@@ -34,8 +34,8 @@ Tally = Counter[tuple[Hashable, ...]]
 class ManyGames(Generic[S]):
     """Random games of one game, and a tally of their outcomes.
 
-    The same seed and number always give the same game. Subclasses override `table`, `chosen` and `ended` to choose
-    other tables and to count more.
+    The same seed and number always give the same game. Subclasses override `table`, `chosen` and `ended` to
+    choose other tables and to count more.
 
     >>> from tempfile import gettempdir
     >>> from triclinium.testing.tiny import Tiny
@@ -46,7 +46,11 @@ class ManyGames(Generic[S]):
     """
 
     def __init__(self, game: Game[S], seed: int = 1, by_verb: bool = False, longest: int = LONGEST) -> None:
-        """`by_verb`: choose a verb first and then one of its options; otherwise all options are equally likely."""
+        """Initialise the games.
+
+        With `by_verb`, a verb is chosen first, and then one of its options. Otherwise all options are equally
+        likely.
+        """
         self.game: Final = game
         self.seed: Final = seed
         self.by_verb: Final = by_verb
@@ -56,13 +60,13 @@ class ManyGames(Generic[S]):
         """Files of the games that failed."""
 
     def table(self, number: int, random: Random) -> tuple[int, Given]:
-        """Return the seats and settings of a game: every number of seats in turn, random settings."""
+        """Return the seats and settings of a game: every number of seats in turn, and random settings."""
         low, high = self.game.seats
         seats = low + number % (high - low + 1)
         return seats, some_settings(self.game, seats, random, {})
 
     def chosen(self, s: S, seat: int, options: list[int]) -> None:
-        """Count one decision. Called before the act changes the state."""
+        """Count one decision. Called before the action changes the state."""
 
     def ended(self, t: Trial[S]) -> None:
         """Count one finished game: its seats, settings, ending and decisions."""
@@ -76,7 +80,7 @@ class ManyGames(Generic[S]):
                 tally["setting", name, value] += 1
 
     def play(self, first: int, games: int, folder: Path) -> None:
-        """Play games with consecutive numbers; save those that fail in `folder`."""
+        """Play games with consecutive numbers, and save those that fail in `folder`."""
         for number in range(first, first + games):
             record = self._failure(number)
             if record is not None:
@@ -86,12 +90,12 @@ class ManyGames(Generic[S]):
                 self.failures.append(path)
 
     def _failure(self, number: int) -> Record | None:
-        """Play one game to its end. Return the record of its failure, or None if nothing failed."""
+        """Play one game to its end. Return the record of its failure, or None."""
         own = self.seed * 1_000_000_007 + number
         seats, settings = self.table(number, Random(own))
         try:
             t = Trial(self.game, seats, settings, own, Report())
-        except KitFailure as failure:  # the deal itself
+        except KitFailure as failure:  # the deal failed
             return failure.record and failure.record.noted(failure=failure.what)
         game, match = t.game, t.match
         try:
@@ -118,7 +122,7 @@ class ManyGames(Generic[S]):
         return None
 
     def _choose(self, t: Trial[S]) -> None:
-        """Choose who acts, and what they do."""
+        """Choose a seat and its action."""
         game, s, random = t.game, t.state, t.random.random
         t.seat = game.turn(s)
         if not s.poll and random() < UNASKED:
@@ -136,8 +140,8 @@ class ManyGames(Generic[S]):
 
 
 def _failed(t: Trial[S], good: int, notes: dict[str, str]) -> Record:
-    """The record up to the last good entry, and in its notes the act that failed, with its chance outcomes."""
-    if len(t.match.entries) > good:  # it was carried out, and broke something
+    """Return the record up to the last good entry. The notes contain the failed action and its random outcomes."""
+    if len(t.match.entries) > good:  # the action was applied and broke something
         bad = t.match.entries.pop()
         assert bad.act is not None
         notes |= {"seat": SEAT_NAMES[t.seat], "act": bad.act, "chance": "; ".join(bad.chance)}

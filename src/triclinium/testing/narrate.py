@@ -1,8 +1,9 @@
-"""Scripted positions told in sentences, so that a person can check them against the rulebook by eye.
+"""Scripted positions as sentences, so that a person can compare them with the rulebook.
 
-A script is a list of lines: `A seal 10` is an act, chance outcomes after a colon (`A fortuna : dice 6`);
-`A ! seal 12` is tried and must be refused; `: ...` lets a position run that waits for nobody; `= hands.0`
-shows parts of the view; `# ...` is a heading. `check_golden` (in `playthrough`) keeps the story in a file.
+Each line of a script has one of these forms. `A seal 10` is an action; its random outcomes follow a colon (`A
+fortuna : dice 6`). `A ! seal 12` is attempted and must be refused. `: ...` runs a position that awaits no
+seat. `= hands.0` shows parts of the view. `# ...` is a heading. `check_golden` (in `playthrough`) saves the
+story in a file.
 
 >>> from triclinium.kernel.chance import Seeded
 >>> from triclinium.testing.tiny import Tiny
@@ -25,18 +26,18 @@ from ..kernel.errors import Refused
 from ..kernel.game import Game
 from ..kernel.notation import SEAT_NAMES
 from ..kernel.step import S
-from ..kernel.texts import load
+from ..kernel.texts import load_game
 from .channels import SPECTATOR
 from .table import Table
 
 SHOWN: Final = 4
-"""Options of one verb that are written out; of more only the number is told."""
+"""Maximum number of options of one verb that are written out. If there are more, only their number is shown."""
 
 
 def narrate(game: Game[S], state: S, script: Sequence[str], language: str = "en") -> str:
-    """The story of a script, line by line."""
+    """Return the story of a script, line by line."""
     table = Table(game, state)
-    texts = load(game.package, language)
+    texts = load_game(game.package, language)
     lines: list[str] = []
     last = ""
 
@@ -76,7 +77,7 @@ def narrate(game: Game[S], state: S, script: Sequence[str], language: str = "en"
 
 
 def shortly(options: Sequence[str]) -> str:
-    """Options in notation, of a verb with many only how many.
+    """Return options in notation. A verb with many options is shown with their number only.
 
     >>> shortly(["end", "walk Ostia 0", "walk Ostia 1", "walk Nola 0", "walk Nola 1", "walk Veii 0"])
     'end, walk (5 ways)'
@@ -91,7 +92,7 @@ def shortly(options: Sequence[str]) -> str:
 
 
 def look(game: Game[S], state: S, path: str) -> object:
-    """A part of what everybody sees, by a dotted path; nothing is there where the view has no such part."""
+    """Return a part of the public view by a dotted path, or None if there is no such part."""
     part: object = game.view(state, SPECTATOR)
     for name in path.replace("_", " ").split(".") if isinstance(part, Mapping) else ():
         if isinstance(part, Mapping):
@@ -102,7 +103,7 @@ def look(game: Game[S], state: S, path: str) -> object:
 
 
 def plain(value: object) -> str:
-    """Plain data in a few words.
+    """Return plain data in a few words.
 
     >>> plain({"wares": {"figs": 3}, "open": True}), plain([["a"], []]), plain(None)
     ('wares (figs 3), open', '(a), (nothing)', 'nothing')

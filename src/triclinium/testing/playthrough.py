@@ -1,7 +1,7 @@
 """Golden playthroughs: a whole game as text that a person can read and a diff can compare.
 
-A playthrough is kept in a file and made again by a test. If the two differ, the rules, the texts of actions or
-the views have changed: read the diff, and if it is right, write the file anew by running the test with
+A playthrough is saved in a file, and a test creates it again. If the two differ, the rules, the texts of
+actions or the views have changed. Read the diff. If it is right, rewrite the file by running the test with
 TRICLINIUM_UPDATE_GOLDEN=1 in the environment.
 
 >>> from triclinium.testing.tiny import Tiny
@@ -40,7 +40,7 @@ from ..kernel.step import S
 from .channels import SPECTATOR
 
 UPDATE: Final = "TRICLINIUM_UPDATE_GOLDEN"
-"""The environment variable that says: write golden files anew instead of comparing."""
+"""Environment variable that makes tests rewrite golden files instead of comparing them."""
 
 
 def playthrough(
@@ -52,10 +52,10 @@ def playthrough(
     longest: int = 1000,
     shown: int = 12,
 ) -> str:
-    """A game as text: the acts of `script` ("A seal 8"), then random ones, up to `longest` decisions.
+    """Return a game as text: the actions of `script` ("A seal 8"), then random ones, up to `longest` decisions.
 
-    Views are told as they change: first what all see, then what each seat sees besides. Of a list of options
-    at most `shown` are written out.
+    Views are shown when they change: first what all seats see, then what each seat sees in addition. Of a
+    list of options, at most `shown` are written out.
     """
     match = Match.start(game, SEAT_NAMES[:seats], settings, Seeded(seed))
     teller = Teller(match, shown)
@@ -75,7 +75,7 @@ def playthrough(
             name, _, act = script[number].partition(" ")
             seat = SEAT_NAMES.index(name)
         else:
-            # Mostly those the game waits for: interrupts should not drown it.
+            # Prefer awaited seats, so that interrupts do not dominate the game.
             entitled = game.entitled(match.state) if random.random() < 0.3 else 0
             seat = random.choice(_seats(game.awaited(match.state) | entitled))
             act = game.words.say(random.choice(game.choices(match.state, seat, number)))
@@ -91,11 +91,11 @@ def playthrough(
 
 
 TOLD_ELSEWHERE: Final = ("viewer", "rules", "seats", "awaited")
-"""What every view holds and a playthrough says in another place."""
+"""Fields of every view that a playthrough shows elsewhere."""
 
 
 class Teller(Generic[S]):
-    """Tells a match line by line, and of the views only what is new."""
+    """Writer of a match as lines. Of the views it writes only changes."""
 
     def __init__(self, match: Match[S], shown: int) -> None:
         self._match: Final = match
@@ -103,7 +103,7 @@ class Teller(Generic[S]):
         self._last_view: dict[str, object] = {}
 
     def heading(self) -> str:
-        """Who is awaited, and who may interrupt."""
+        """Return which seats are awaited, and which may interrupt."""
         game, s = self._match.game, self._match.state
         text = "awaited " + ", ".join(SEAT_NAMES[seat] for seat in _seats(game.awaited(s)))
         if entitled := game.entitled(s):
@@ -111,7 +111,7 @@ class Teller(Generic[S]):
         return text
 
     def options(self) -> list[str]:
-        """What each of them may do."""
+        """Return the options of each acting seat."""
         game, s = self._match.game, self._match.state
         lines = []
         for seat in _seats(game.awaited(s) | game.entitled(s)):
@@ -124,11 +124,11 @@ class Teller(Generic[S]):
         return lines
 
     def happened(self) -> list[str]:
-        """What the last entry brought: chance, facts with all that is secret in them, and changed views."""
+        """Return the results of the last entry: random outcomes, facts with all secrets, and changed views."""
         match = self._match
         lines = [f"chance: {text}" for text in match.entries[-1].chance]
         for fact in match.told:
-            # Told as the seat hears it that may hear most.
+            # Write the fact as seen by a seat that knows all of it.
             seat = SPECTATOR if fact.eyes == ALL else _seats(fact.eyes)[0]
             named = match.game.named_fact(fact, seat)
             operands = "".join(
@@ -154,8 +154,8 @@ class Teller(Generic[S]):
         for key, value in now.items():
             if key not in self._last_view or self._last_view[key] != value:
                 lines.append(f"  {key}{change(self._last_view.get(key), value)}")
-        # A seat's own line also goes when all see the same again, which needs no word.
-        # Nor does what fell apart into lines of its own, or came together again.
+        # A line of one seat also disappears when all seats see the same again, and a key disappears when it
+        # is split into several keys or merged. Neither is reported.
         gone = [key for key in self._last_view if key not in now and ": " not in key]
         lines += [f"  {key} is gone" for key in gone if not any(_within(key, other) for other in now)]
         self._last_view = now
@@ -163,7 +163,7 @@ class Teller(Generic[S]):
 
 
 def flat(named: Named, at: str = "") -> dict[str, object]:
-    """Plain data with a dotted key for every leaf; lists of plain values stay whole.
+    """Return plain data with a dotted key for every leaf. Lists of plain values are kept whole.
 
     >>> flat({"deck": {"left": 3, "top": [1, 2]}, "agenda": [{"step": "place", "seat": "C"}], "hands": [[1], []]})
     {'deck.left': 3, 'deck.top': [1, 2], 'agenda': ['place C'], 'hands.0': [1], 'hands.1': []}
@@ -183,14 +183,14 @@ def flat(named: Named, at: str = "") -> dict[str, object]:
 
 
 def change(before: object, now: object) -> str:
-    """A new value; of a long list only what came and went.
+    """Return a new value, or for a long list only the added and removed elements.
 
     >>> change(None, [1, 2]), change([1, 2, 3, 4, 5, 6, 7, 8, 8], [1, 2, 3, 4, 5, 6, 7, 8, 9])
     (' = [1, 2]', ': -8 +9')
     """
     if isinstance(before, list) and isinstance(now, list) and min(len(before), len(now)) > 6:
         gone, come = Counter(before) - Counter(now), Counter(now) - Counter(before)
-        # Only if the rest kept its order: a list that was also rearranged is told whole.
+        # Only if the rest kept its order. A rearranged list is shown whole.
         if (gone or come) and _less(before, gone) == _less(now, come):
             words = [*(f" -{each}" for each in gone.elements()), *(f" +{each}" for each in come.elements())]
             return ":" + "".join(words)
@@ -209,12 +209,12 @@ def _less(items: list[object], gone: Counter[object]) -> list[object]:
 
 
 def _within(one: str, other: str) -> bool:
-    """Whether one dotted key stands for a part of the other."""
+    """Return whether one dotted key stands for a part of the other."""
     return one.startswith(f"{other}.") or other.startswith(f"{one}.")
 
 
 def _in_a_word(named: Named) -> str:
-    """A frame, or a bundle of counts."""
+    """Return a frame, or a bundle of counts, as text."""
     if all(type(value) is int for value in named.values()):
         return "+".join(name if number == 1 else f"{number}*{name}" for name, number in named.items())
     return " ".join(str(word) for word in named.values())
@@ -227,7 +227,7 @@ def _plain_dict(value: object) -> bool:
 
 
 def check_golden(path: Path, text: str, update: bool | None = None) -> None:
-    """Compare a playthrough with its file; fails with a diff, or writes the file anew if asked to."""
+    """Compare a playthrough with its file. Fail with a diff, or rewrite the file if requested."""
     if update if update is not None else os.environ.get(UPDATE) == "1":
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")

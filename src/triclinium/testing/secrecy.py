@@ -1,11 +1,13 @@
-"""What a seat must not learn, checked with pairs of games that the seat may not be able to tell apart.
+"""Secrecy checks: pairs of games that a seat must not be able to distinguish.
 
-Three kinds of pairs, each judged by the three channels (see `channels`):
+There are three kinds of pairs, each judged by the three channels (see `channels`):
 
-- *siblings*: the true state and one imagined from what a seat sees. They must offer that seat the same, refuse
-  it the same, and after the same act tell it the same, unless the act says that it showed something (`news`);
-- *the same act with other luck*: chance outcomes that a seat does not see come out anew;
-- *another choice*: a seat chooses something else. What one channel tells of that to others, a second must confirm.
+- *Siblings*: the true state, and one imagined from what a seat sees. Both must give that seat the same
+  options and refusals. After the same action, both must give it the same information, unless the action says
+  that it revealed something (`news`).
+- *The same action with other random outcomes*: outcomes that a seat does not see are drawn again.
+- *Another choice*: a seat chooses a different action. What one channel reveals to other seats about it, a
+  second channel must confirm.
 """
 
 from __future__ import annotations
@@ -20,12 +22,12 @@ from .trial import Trial, one_line
 
 
 def who(viewer: int) -> str:
-    """A viewer's name."""
+    """Return a viewer's name."""
     return "a spectator" if viewer == SPECTATOR else SEAT_NAMES[viewer]
 
 
 def siblings(t: Trial[S]) -> None:
-    """Compare the state with one that looks the same, for everybody."""
+    """Compare the state with imagined states that look the same, for every viewer."""
     for viewer in t.viewers():
         other = imagined(t, viewer)
         t.report.count_pair(viewer, t.game.digest(t.state), t.game.digest(other))
@@ -36,7 +38,7 @@ def siblings(t: Trial[S]) -> None:
 
 
 def imagined(t: Trial[S], viewer: int) -> S:
-    """A state imagined from a view must be sound and look the same to the viewer."""
+    """Check that a state imagined from a view is valid and looks the same to the viewer."""
     game = t.game
     view = through_json(game.view(t.state, viewer))
     try:
@@ -47,13 +49,13 @@ def imagined(t: Trial[S], viewer: int) -> S:
         t.fail("imagined", f"what {who(viewer)} sees cannot be imagined: {one_line(error)}", cause=error)
     if found := difference(view, seen):
         t.fail("imagined", f"a state imagined from what {who(viewer)} sees looks different ({found})")
-    # How far each chance stream has gone is no secret, and equal luck needs equal places in the streams.
+    # The position in each random stream is public, and equal outcomes need equal positions.
     other.draws = t.state.draws[:]
     return other
 
 
 def secret_options(t: Trial[S], viewer: int, other: S) -> None:
-    """A seat's options depend on nothing that it cannot see."""
+    """Check that a seat's options depend only on what it can see."""
     game = t.game
 
     def offered(s: S) -> Named:
@@ -68,7 +70,7 @@ def secret_options(t: Trial[S], viewer: int, other: S) -> None:
 
 
 def secret_refusals(t: Trial[S], viewer: int, other: S) -> None:
-    """Nor does the reason why something is refused to it."""
+    """Check that the reasons for refusals depend only on what the seat can see."""
     game, s = t.game, t.state
     tried = [some_action(game, t.random) for _ in range(6)]
     tried += [
@@ -88,7 +90,7 @@ def _refused(t: Trial[S], s: S, viewer: int, a: int) -> Named | None:
 
 
 def same_act(t: Trial[S], viewer: int, other: S) -> None:
-    """The same act in both states tells the viewer the same, unless it says that it showed something."""
+    """Check that the same action in both states looks the same to the viewer, unless it sets `news`."""
     game = t.game
     for seat, a in t.tried:
         here = Run(game, t.state, seat, a, t.source)
@@ -113,9 +115,10 @@ def same_act(t: Trial[S], viewer: int, other: S) -> None:
 
 
 def silent_news(t: Trial[S], viewer: int, here: Run[S], there: Run[S]) -> None:
-    """What an act shows it also tells: a view must not change by itself with what the viewer cannot see.
+    """Check that an action emits facts for what it shows: a view must not change silently with hidden information.
 
-    So a forced choice that is made for a seat without a word shows what it holds; at the end all may be shown.
+    A forced choice that is made for a seat without a fact would reveal what it holds. At the end everything
+    may be shown.
     """
     if here.state.over or there.state.over or here.read(viewer) != there.read(viewer):
         return
@@ -127,7 +130,7 @@ def silent_news(t: Trial[S], viewer: int, here: Run[S], there: Run[S]) -> None:
 
 
 def other_luck(t: Trial[S]) -> None:
-    """Outcomes of chance that a viewer does not see change nothing for it, and those it may read, it learns."""
+    """Check that hidden random outcomes change nothing for a viewer, and that it learns the outcomes it may read."""
     game, tried = t.game, (t.seat, t.act)
     base = Run(game, t.state, t.seat, t.act, t.source)
     for viewer in t.viewers():
@@ -136,7 +139,7 @@ def other_luck(t: Trial[S]) -> None:
                 continue
             again = PartialReplay(base.drawn, viewer, seen, Seeded(t.random.getrandbits(32)))
             run = Run(game, t.state, t.seat, t.act, again)
-            # A hand is shown when a game ends, and some may hold what has just been drawn.
+            # Hands are shown at the end of a game, and may contain a card that has just been drawn.
             if again.strayed or base.state.over or run.state.over:
                 continue
             if seen:
@@ -146,7 +149,7 @@ def other_luck(t: Trial[S]) -> None:
 
 
 def unseen_luck(t: Trial[S], viewer: int, base: Run[S], run: Run[S]) -> None:
-    """What chance showed to other eyes only must not come through any channel."""
+    """Check that outcomes shown only to other seats do not leak through any channel."""
     count_pair(t, viewer, base, run)
     tried = (base.seat, base.act)
     if base.read(viewer) != run.read(viewer):
@@ -158,11 +161,11 @@ def unseen_luck(t: Trial[S], viewer: int, base: Run[S], run: Run[S]) -> None:
 
 
 def other_choice(t: Trial[S]) -> None:
-    """Of two choices of one seat, a channel must not tell others more than the other two channels do."""
+    """Check that no channel alone reveals to others which of two actions a seat chose."""
     game = t.game
     for seat, a in t.tried:
         rest = [b for b in t.choices(seat) if b != a]
-        # Most of what is hidden is which card, not which verb.
+        # Usually the card is hidden, not the verb.
         alike = [b for b in rest if verb_of(b) == verb_of(a)] or rest
         if not alike:
             continue
@@ -174,7 +177,7 @@ def other_choice(t: Trial[S]) -> None:
 
 
 def one_channel(t: Trial[S], viewer: int, one: Run[S], two: Run[S]) -> None:
-    """Fail if just one channel tells two choices apart."""
+    """Fail if exactly one channel distinguishes two choices."""
     seen = difference(one.seen(viewer), two.seen(viewer))
     heard = difference(one.heard(viewer), two.heard(viewer))
     hidden = one.read(viewer) == two.read(viewer)
@@ -190,7 +193,7 @@ def one_channel(t: Trial[S], viewer: int, one: Run[S], two: Run[S]) -> None:
 
 
 def told_by_record_alone(t: Trial[S], viewer: int, one: Run[S], two: Run[S]) -> bool:
-    """Two different states that only the record tells the viewer apart."""
+    """Return whether two acts lead to different states that only the record distinguishes for the viewer."""
     return (
         one.read(viewer) != two.read(viewer)
         and not difference(one.seen(viewer), two.seen(viewer))
@@ -200,12 +203,12 @@ def told_by_record_alone(t: Trial[S], viewer: int, one: Run[S], two: Run[S]) -> 
 
 
 def count_pair(t: Trial[S], viewer: int, one: Run[S], two: Run[S]) -> None:
-    """Count the states that two acts have led to as a pair that the viewer must not tell apart."""
+    """Count the states after two acts as a pair that the viewer must not be able to distinguish."""
     t.report.count_pair(viewer, t.game.digest(one.state), t.game.digest(two.state))
 
 
 def dealt(t: Trial[S]) -> None:
-    """The deal keeps its secrets: what a seat cannot read in its entry, it does not see either."""
+    """Check the secrets of the deal: a seat's view must not depend on outcomes that it cannot read in its entry."""
     game = t.game
     base, base_drawn = deal_with(t, Recording(t.source))
     for viewer in t.viewers():
@@ -226,13 +229,13 @@ def dealt(t: Trial[S]) -> None:
 
 
 def deal_with(t: Trial[S], recording: Recording) -> tuple[S, list[Drawn]]:
-    """A new game of the same kind with other luck."""
+    """Return a new game at the same table with other random outcomes."""
     s = t.game.new(t.seats, t.settings, recording)
     return s, recording.taken()
 
 
 def redacted(t: Trial[S]) -> None:
-    """The record as each viewer may read it holds just what was meant for its eyes."""
+    """Check that each viewer's redacted record contains exactly what the viewer may read."""
     for viewer, entries in t.ledger.items():
         wanted = [entry.named() for entry in entries]
         if found := difference([entry.named() for entry in t.match.redacted(viewer).entries], wanted):

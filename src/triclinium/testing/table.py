@@ -1,4 +1,4 @@
-"""A table for tests: a state, acts in notation, chance outcomes told in advance, refusals asked for by rule."""
+"""A table for tests: a state, actions in notation, given random outcomes, and expected refusals."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ from ..kernel.game import Game, Named
 from ..kernel.match import read_outcomes
 from ..kernel.notation import SEAT_NAMES
 from ..kernel.step import S
-from ..kernel.texts import load
+from ..kernel.texts import load_game
 
 
 class Table(Generic[S]):
-    """Plays a state step by step; chance gives just what the test says, and must be used up."""
+    """Table that plays a state step by step. The test defines all random outcomes, and all must be used."""
 
     def __init__(self, game: Game[S], state: S) -> None:
         self.game: Final = game
         self.state: Final = state
         self.facts: list[Named] = []
-        """What the last act made happen, for a spectator."""
+        """Facts of the last action, as a spectator sees them."""
         self._chance: Final = Recorded()
         state.source = self._chance
         game.check(state)
 
     def act(self, text: str, *chance: str, seat: str = "") -> list[Named]:
-        """Do `text` (for the seat to move, unless named); returns the facts."""
+        """Apply `text` for the seat to move, or for `seat`. Return the facts."""
         s = self.state
         self._chance.feed(read_outcomes(self.game, chance))
         s.telling, s.facts = True, []
@@ -38,7 +38,7 @@ class Table(Generic[S]):
         return self.facts
 
     def settle(self, *chance: str) -> list[Named]:
-        """Run the agenda from a position that waits for nobody."""
+        """Run the agenda from a position that awaits no seat. Return the facts."""
         s = self.state
         self._chance.feed(read_outcomes(self.game, chance))
         s.telling, s.facts = True, []
@@ -49,14 +49,15 @@ class Table(Generic[S]):
         return self.facts
 
     def options(self, verb: str = "", seat: str = "") -> list[str]:
-        """What may be done, in notation; only one verb's, if named."""
+        """Return the options in notation, of one verb if given."""
         texts = [self.game.words.say(a) for a in self.game.options(self.state, self._seat(seat))]
         return [text for text in texts if not verb or text.split()[0] == verb]
 
     def refused(self, text: str, seat: str = "") -> tuple[str, str]:
-        """The rule id and the text key by which `text` is refused.
+        """Return the rule id and the text key by which `text` is refused.
 
-        Fails if it is not refused, if anything changed, or if the refusal is of another verb or cannot be said.
+        Fails if it is not refused, if anything changed, or if the refusal belongs to another verb or has no
+        text.
         """
         before = self.game.digest(self.state)
         try:
@@ -65,22 +66,22 @@ class Table(Generic[S]):
             assert self.game.digest(self.state) == before, "a refused act changed the state"
             refusal = error.refusal
             assert refusal.verb == text.split(maxsplit=1)[0], f"{text!r} was refused as {refusal}"
-            assert load(self.game.package, "en").say(refusal.key, refusal.params)
+            assert load_game(self.game.package, "en").say(refusal.key, refusal.params)
             return refusal.rule, refusal.key
         raise AssertionError(f"{text!r} was not refused")
 
     def told(self, fact: str) -> list[Named]:
-        """The facts of one kind that the last act made happen."""
+        """Return the facts of one kind that the last action emitted."""
         return [each for each in self.facts if each["fact"] == fact]
 
     @property
     def turn(self) -> str:
-        """The seat to move."""
+        """Seat to move."""
         return SEAT_NAMES[self.game.turn(self.state)]
 
     @property
     def ending(self) -> str:
-        """How the game ended, or "running"."""
+        """Name of the ending, or the name for a running game."""
         return self.game.endings[self.state.over]
 
     def _seat(self, name: str) -> int:

@@ -1,26 +1,28 @@
-"""A tiny game that uses the whole contract; read it to see how a game is written.
+"""A tiny game that uses the whole contract. Read it to see how to write a game.
 
-The rules, each with the id that facts and refusals quote:
+The rules, each with the id that facts and refusals cite:
 
-- TT-1  The deck is the numbers 1 to 12 and two fortuna cards; what is not in a hand is the pool, which lies in
-  no order. Two to four seats play two or three rounds. A round begins with every seat in turn drawing up to
-  three cards, which it keeps to itself; when the pool is empty the discards become the pool.
-- TT-2  All seal a number card, face down, at the same time, and may change it until the last is in. Then the cards
-  are turned up and discarded; the highest wins the round.
+- TT-1  The deck is the numbers 1 to 12 and two fortuna cards. The cards that are not in a hand are the pool,
+  which has no order. Two to four seats play two or three rounds. At the start of a round, every seat in turn
+  draws up to three cards, which it keeps secret. When the pool is empty, the discards become the pool.
+- TT-2  All seats seal a number card, face down, at the same time. They may change it until the last one is
+  sealed. Then the cards are revealed and discarded. The highest card wins the round.
 - TT-3  The winner rolls a die.
 - TT-4  Before the die counts, any seat may discard a fortuna: the die is rolled again.
 - TT-5  The winner scores what the die shows.
-- TT-6  The winner may offer one card, face down, to one other seat, who looks at it and gives one of its own
-  for it, or declines.
-- TT-7  After the last round every complete set of the goods in play scores a point more. The most points win, then
-  the most goods; those who still tie share the win. A seat may begin with a handicap of one or two points.
-- TT-8  A seat acts when the game asks it to, and may interrupt or change its mind where a rule says so.
+- TT-6  The winner may offer one card, face down, to one other seat. That seat looks at it and gives one of
+  its own cards for it, or declines.
+- TT-7  After the last round, every complete set of the goods in play scores one more point. The most points
+  win, then the most goods; seats that are still tied share the win. A seat may begin with a handicap of one
+  or two points.
+- TT-8  A seat acts when the game asks it to. It may interrupt or change its choice where a rule says so.
 - TT-9 to TT-13  Goods, and the market where they are traded: see `tiny_market`.
 
-How it is made. `tiny_words` has the names. The state (`tiny_state`) holds lists, tuples and ints, and an agenda of
-frames. Each step below is a small class: `options` says what may be chosen,
-`resolve` does it. The game at the end of this page names the steps, verbs, chance streams and facts. The agenda is
-shown to all, so a frame holds nothing hidden; that is why the offered card stands in the state.
+How the code is organised: `tiny_words` contains the names. The state (`tiny_state`) contains lists, tuples
+and ints, and an agenda of frames. Each step below is a small class: `options` returns what may be chosen,
+`resolve` applies it. The game at the end of this page lists the steps, verbs, random streams and facts. The
+agenda is visible to all seats, so a frame must not contain hidden information. For this reason the offered
+card is in the state.
 """
 
 from __future__ import annotations
@@ -79,7 +81,7 @@ USUAL_KINDS: Final = 3
 
 
 def draw(s: TinyState, seat: int) -> None:
-    """Draw a card; only the seat itself sees which (TT-1)."""
+    """Draw a card. Only the seat itself sees it (TT-1)."""
     if not s.pool:
         s.pool, s.discard = s.discard, ()
         if s.telling:
@@ -92,14 +94,14 @@ def draw(s: TinyState, seat: int) -> None:
 
 
 def roll(s: TinyState) -> None:
-    """The winner rolls, in the open (TT-3)."""
+    """Roll the winner's die in the open (TT-3)."""
     s.die = s.pick(DICE, (1, 2, 3, 4, 5, 6))
     if s.telling:
         s.tell(ROLLED, (s.winner, s.die))
 
 
 def absent(s: TinyState, seat: int, a: int, verb: int, rule: str) -> Refusal | None:
-    """The refusal of a card the seat does not hold."""
+    """Return the refusal of a card that the seat does not hold."""
     card = first(a)
     if verb_of(a) != verb or card in s.hands[seat]:
         return None
@@ -107,7 +109,7 @@ def absent(s: TinyState, seat: int, a: int, verb: int, rule: str) -> Refusal | N
 
 
 class Round(Automatic[TinyState]):
-    """Begin a round with full hands, or end the game after the last (TT-1, TT-7)."""
+    """Begin a round with full hands, or end the game after the last one (TT-1, TT-7)."""
 
     name = "round"
     rule = "TT-1"
@@ -115,7 +117,7 @@ class Round(Automatic[TinyState]):
     def run(self, s: TinyState, f: int) -> None:
         if s.left == 0:
             s.over = 1
-            s.news = True  # goods are shown
+            s.news = True  # the goods are revealed
             return
         s.left -= 1
         s.die = 0
@@ -127,7 +129,7 @@ class Round(Automatic[TinyState]):
 
 
 class Sealing(Sealed[TinyState]):
-    """All seal a number card; nobody sees another's before the last one is in (TT-2)."""
+    """All seats seal a number card, which stays secret until the last one is sealed (TT-2)."""
 
     name = "sealing"
     rule = "TT-2"
@@ -166,8 +168,8 @@ class Sealing(Sealed[TinyState]):
 class Fortune(Window[TinyState]):
     """Any holder may discard a fortuna to have the die rolled again (TT-4).
 
-    Hands are hidden, so who is asked must not depend on who holds what: the window stands open to all with
-    cards in hand until the fortunae that lie in the discard show that nobody can hold one.
+    Hands are hidden, so the window must not depend on which seat holds a fortuna. It is open to all seats
+    with cards in hand, until the fortuna cards in the discard show that no seat can hold one.
     """
 
     name = "fortune"
@@ -236,7 +238,7 @@ class Offering(Step[TinyState]):
             return
         s.offered = first(a)
         partner = second(a)
-        s.news = True  # the partner has seen the card: no undo
+        s.news = True  # the partner has seen the card, so there is no undo
         s.stack.append(pack(ANSWERING, partner))
         if s.telling:
             s.tell(OFFERED, (seat, partner, s.offered), BITS[seat] | BITS[partner])
@@ -287,7 +289,7 @@ class Answering(Step[TinyState]):
 
 
 class Tiny(Game[TinyState]):
-    """The tiny game; the module tells its rules."""
+    """The tiny game. The module's docstring contains its rules."""
 
     name = "tiny"
     rules = 1

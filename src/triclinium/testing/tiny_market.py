@@ -1,16 +1,19 @@
-"""The tiny game's market: offers that are composed, answers that are sealed, and what everybody remembers of it.
+"""The tiny game's market: composed offers, sealed answers, and what all seats remember of them.
 
-- TT-9   Three or four goods are in play; each seat begins with five, drawn at random, which it keeps to itself.
-- TT-10  At the end of a round its winner may offer one trade: one to five goods for one to five others, no good on both
-  sides, to one seat or to all. It must hold what it gives; all hear the offer.
-- TT-11  All who are asked answer at the same time, sealed: accept (who holds what is wanted), refuse, or counter
-  with a trade of the same form, given by who answers, who must hold it. An answer can be changed, and the offer
-  withdrawn, until the last answer is in. Nobody learns why somebody does not accept.
-- TT-12  The answers are turned up. The winner takes one acceptance, or one counter-offer that it can pay, or none.
-- TT-13  What was shown is remembered: who offered, accepted or countered held those goods, and what changed hands
-  is known.
+- TT-9   Three or four goods are in play. Each seat begins with five, drawn at random, which it keeps secret.
+- TT-10  At the end of a round its winner may offer one trade: one to five goods for one to five others, no
+  good on both sides, to one seat or to all. It must hold what it gives. All seats hear the offer.
+- TT-11  All seats that are asked answer at the same time, sealed. A seat can accept (if it holds what is
+  wanted), refuse, or counter with a trade of the same form, given by the answering seat, which must hold it.
+  An answer can be changed, and the offer withdrawn, until the last answer is given. No seat learns why
+  another does not accept.
+- TT-12  The answers are revealed. The winner takes one acceptance, or one counter-offer that it can pay, or
+  none.
+- TT-13  All seats remember what was shown: a seat that offered, accepted or countered held those goods, and
+  goods that changed hands are known.
 
-An action holds a whole trade: two bundles of four counts of three bits each, and whom it is for.
+An action contains a whole trade: two bundles of four counts of three bits each, and the seats it is offered
+to.
 """
 
 from __future__ import annotations
@@ -59,17 +62,17 @@ EACH: Final = BUNDLE.each
 
 
 def sides(a: int) -> tuple[list[int], list[int]]:
-    """What a trade gives and wants."""
+    """Return what a trade gives and wants."""
     return counts(TERMS.given(a), len(GOODS), EACH), counts(TERMS.wanted(a), len(GOODS), EACH)
 
 
 def holds(held: Sequence[int], wanted: Sequence[int]) -> bool:
-    """Whether goods hold all that is wanted."""
+    """Return whether goods contain everything that is wanted."""
     return all(has >= needs for has, needs in zip(held, wanted, strict=True))
 
 
 def deal_goods(s: TinyState, seat: int) -> None:
-    """Draw the first goods; only the seat itself sees which (TT-9)."""
+    """Draw the first goods. Only the seat itself sees them (TT-9)."""
     held = [0] * len(GOODS)
     for _ in range(DEALT):
         held[s.pick(GOODS_DRAWN, s.kinds, BITS[seat])] += 1
@@ -79,12 +82,12 @@ def deal_goods(s: TinyState, seat: int) -> None:
 
 
 def shown(s: TinyState, seat: int, goods: Sequence[int]) -> None:
-    """Everybody knows now that a seat holds at least these (TT-13)."""
+    """Remember for all seats that a seat holds at least these goods (TT-13)."""
     s.known[seat] = tuple(max(pair) for pair in zip(s.known[seat], goods, strict=True))
 
 
 def hand_over(s: TinyState, giver: int, taker: int, goods: Sequence[int]) -> None:
-    """Goods change hands, in the open: what a seat was known to hold is given first (TT-13)."""
+    """Move goods between seats in the open. Goods that the giver is known to hold are given first (TT-13)."""
     s.goods[giver] = tuple(has - gone for has, gone in zip(s.goods[giver], goods, strict=True))
     s.known[giver] = tuple(max(0, has - gone) for has, gone in zip(s.known[giver], goods, strict=True))
     s.goods[taker] = tuple(map(sum, zip(s.goods[taker], goods, strict=True)))
@@ -92,19 +95,19 @@ def hand_over(s: TinyState, giver: int, taker: int, goods: Sequence[int]) -> Non
 
 
 def sets(s: TinyState, seat: int) -> int:
-    """Complete sets of the goods in play (TT-7)."""
+    """Return the number of complete sets of the goods in play (TT-7)."""
     return min(s.goods[seat][thing] for thing in s.kinds)
 
 
 def trade_bounds(s: TinyState, seat: int) -> list[Bound]:
-    """What a seat can give, and what it can want."""
+    """Return the bounds of what a seat can give and want."""
     anything = [MOST if thing in s.kinds else 0 for thing in range(len(GOODS))]
     most = [min(MOST, has) for has in s.goods[seat]]
     return [Bound(low=1, high=min(MOST, sum(most)), most=most), Bound(low=1, high=MOST, most=anything)]
 
 
 def trade_refused(s: TinyState, seat: int, a: int, verb: str, rule: str) -> Refusal | None:
-    """Why a trade cannot be proposed by who gives."""
+    """Return why the giving seat cannot propose a trade, or None if it can."""
     give, want = sides(a)
     if not (1 <= sum(give) <= MOST and 1 <= sum(want) <= MOST):
         return Refusal(verb, rule, "refusal.trade.size", {"most": MOST})
@@ -152,7 +155,7 @@ class Market(Step[TinyState]):
             return
         s.trade = a
         s.answers = [NONE] * s.seats
-        s.news = True  # everybody has heard it: no undo
+        s.news = True  # all seats have heard the offer, so there is no undo
         shown(s, seat, sides(a)[0])
         s.stack.append(pack(ANSWERING_TRADE))
         if s.telling:
@@ -160,7 +163,10 @@ class Market(Step[TinyState]):
 
 
 class AnsweringTrade(Sealed[TinyState]):
-    """All who are asked answer, sealed (TT-11). Who can only refuse is asked too: not to ask would show its goods."""
+    """All seats that are asked answer, sealed (TT-11).
+
+    A seat that can only refuse is asked too. Skipping it would reveal its goods.
+    """
 
     name = "answering_trade"
     rule = "TT-11"
@@ -174,7 +180,7 @@ class AnsweringTrade(Sealed[TinyState]):
         return sum(BITS[seat] for seat, answer in enumerate(s.answers) if answer != NONE)
 
     def changing(self, s: TinyState, f: int) -> int:
-        return self.sealed(s, f) | BITS[s.winner]  # who may withdraw the offer
+        return self.sealed(s, f) | BITS[s.winner]  # the winner may withdraw the offer
 
     def options(self, s: TinyState, f: int, seat: int) -> list[int]:
         if seat == s.winner:
@@ -182,7 +188,7 @@ class AnsweringTrade(Sealed[TinyState]):
         return [ACCEPT, REFUSE] if holds(s.goods[seat], sides(s.trade)[1]) else [REFUSE]
 
     def lapse(self, s: TinyState, f: int, seat: int) -> int | None:
-        return REFUSE  # an answer that is not given in time is a no
+        return REFUSE  # an answer that is not given in time is a refusal
 
     def compositions(self, s: TinyState, f: int, seat: int) -> list[Composition]:
         if seat == s.winner or not sum(s.goods[seat]):
@@ -234,7 +240,7 @@ class AnsweringTrade(Sealed[TinyState]):
 
 
 class Taking(Step[TinyState]):
-    """The winner takes an acceptance or a counter-offer, or leaves them all (TT-12)."""
+    """The winner takes an acceptance or a counter-offer, or none of them (TT-12)."""
 
     name = "taking"
     rule = "TT-12"
@@ -243,7 +249,7 @@ class Taking(Step[TinyState]):
         return s.winner
 
     def payable(self, s: TinyState, seat: int) -> bool:
-        """Whether the winner can take this seat's answer."""
+        """Return whether the winner can take this seat's answer."""
         answer = s.answers[seat]
         if answer == NONE or verb_of(answer) != COUNTER:
             return answer == ACCEPT

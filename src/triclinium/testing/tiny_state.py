@@ -1,4 +1,4 @@
-"""The tiny game's state: where everything lies, its names outside the process, and what a seat sees of it."""
+"""The tiny game's state: its fields, their names outside the process, and the views of the seats."""
 
 from __future__ import annotations
 
@@ -16,46 +16,46 @@ from .tiny_words import ANSWERING_TRADE, CARDS, DECK, FORTUNA, GOODS, GOODS_DRAW
 NONE: Final = -1
 """No card, no seat, or no answer."""
 HIDDEN: Final = "?"
-"""How a view shows what lies face down."""
+"""Value in a view for a hidden card or answer."""
 CARD: Final = OneOf(CARDS)
-"""How one card is written; none is null."""
+"""Codec of one card, or null for none."""
 PILE: Final = SomeOf(CARDS)
-"""How several are."""
+"""Codec of several cards."""
 
 
 class Store(Codec):
-    """How many of each good, by name; what there is none of is left out."""
+    """Codec of the number of each good, by name. Goods with the number 0 are left out."""
 
     def say(self, value: Any) -> Any:
-        """By name."""
+        """Return the numbers by name."""
         return {name: number for name, number in zip(GOODS, value, strict=True) if number}
 
     def read(self, data: Any) -> Any:
-        """From the names."""
+        """Return the numbers from the names."""
         return tuple([data.get(name, 0) for name in GOODS])
 
 
 class Trade(Codec):
-    """The trade that is offered, or null."""
+    """Codec of the offered trade, or null."""
 
     def say(self, value: Any) -> Any:
-        """What it gives and wants, and whom it is for."""
+        """Return what the offer gives and wants, and its addressees."""
         return WORDS.action(value).operands if value else None
 
     def read(self, data: Any) -> Any:
-        """The action that offered it."""
+        """Return the action that made the offer."""
         return TRADE | WORDS.packed(WORDS.forms[TRADE].operands, data) if data else 0
 
 
 class Answer(Codec):
-    """An answer in notation, or null."""
+    """Codec of an answer in notation, or null."""
 
     def say(self, value: Any) -> Any:
-        """In notation."""
+        """Return the answer in notation."""
         return None if value == NONE else WORDS.say(value)
 
     def read(self, data: Any) -> Any:
-        """From it."""
+        """Return the answer from its notation."""
         return NONE if data is None else WORDS.read(data)
 
 
@@ -66,20 +66,20 @@ EMPTY: Final = (0,) * len(GOODS)
 
 @declared
 class TinyState(State):
-    """Where everything lies. No order is hidden in it: the pool is a sorted tuple."""
+    """State of the tiny game. It contains no hidden order: the pool is a sorted tuple."""
 
     discard: tuple[int, ...] = field((), PILE, open=True)
     points: list[int] = field(lambda s: [0] * s.seats, open=True)
     handicap: list[int] = field(lambda s: [0] * s.seats, open=True)
-    """Points that a seat began with."""
+    """Points that each seat began with."""
     die: int = field(0, open=True)
     winner: int = field(NONE, SEAT, open=True)
     left: int = field(0, open=True)
-    """Rounds still to be begun."""
+    """Rounds that have not begun yet."""
     kinds: tuple[int, ...] = field((), SomeOf(GOODS), open=True)
-    """The goods in play."""
+    """Goods in play."""
     known: list[tuple[int, ...]] = field(lambda s: [EMPTY] * s.seats, Listed(STORE), open=True)
-    """Goods that everybody knows a seat to hold: what people could remember (TT-13)."""
+    """Goods that each seat is known to hold, which people could remember (TT-13)."""
     trade: int = field(0, Trade(), open=True)
     hands: list[tuple[int, ...]] = field(lambda s: [()] * s.seats, Listed(PILE))
     sealed: list[int] = field(lambda s: [NONE] * s.seats, Listed(CARD))
@@ -87,19 +87,23 @@ class TinyState(State):
     pool: tuple[int, ...] = field(DECK, PILE)
     goods: list[tuple[int, ...]] = field(lambda s: [EMPTY] * s.seats, Listed(STORE))
     answers: list[int] = field([], Listed(ANSWER))
-    """The answers to the trade, seat by seat."""
+    """Answers to the trade, by seat."""
 
 
 def sort_in(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
-    """The cards and one more, in the one order that equal sets of cards share."""
+    """Return the cards with one more, sorted, so that equal sets of cards are equal tuples."""
     return tuple(sorted((*cards, card)))
 
 
-# ---- what a seat sees
+# ---- views
 
 
 def show(s: TinyState, seat: int, partner: int) -> Named:
-    """What one seat sees: the table, its own cards and goods, and the backs of all others but an offer made to it."""
+    """Return what one seat sees.
+
+    It sees the table, its own cards and goods, and only the backs of other cards, except a card offered to
+    it.
+    """
     party = seat >= 0 and seat in (s.winner, partner)
     sealing = kind_of(s.stack[-1]) == ANSWERING_TRADE
     return {
@@ -117,7 +121,7 @@ def show(s: TinyState, seat: int, partner: int) -> Named:
 
 
 def _backs(values: list[int], codec: Codec, seat: int, hidden: bool) -> list[Any]:
-    """What seats have chosen; while it is hidden, of the others only that they have."""
+    """Return the choices by seat. While choices are hidden, those of others are replaced by HIDDEN."""
     return [
         codec.say(value) if value == NONE or of == seat or not hidden else HIDDEN
         for of, value in enumerate(values)
@@ -125,7 +129,7 @@ def _backs(values: list[int], codec: Codec, seat: int, hidden: bool) -> list[Any
 
 
 def imagine(s: TinyState, view: Named) -> None:
-    """Lay out the table as a view shows it: what the viewer knows first, the rest from what it has not seen."""
+    """Set up the table as a view shows it. The information that the viewer does not have is filled in at random."""
     s.fields().restore_shown(s, view)
     viewer = _int(view["viewer"])
     _imagine_cards(s, view, viewer)
@@ -148,7 +152,7 @@ def _imagine_cards(s: TinyState, view: Named, viewer: int) -> None:
         if viewer != s.winner:
             _place(s, s.winner, s.offered)
     for seat, sealed in enumerate(backs):
-        if sealed == HIDDEN:  # a number (TT-2), so no fortuna may be imagined there
+        if sealed == HIDDEN:  # a number card (TT-2), so it cannot be a fortuna
             s.sealed[seat] = s.pick(POOL, tuple(card for card in s.pool if card != FORTUNA))
             s.pool = without(s.pool, s.sealed[seat])
     for seat, count in enumerate(_items(view["cards"])):
@@ -159,7 +163,10 @@ def _imagine_cards(s: TinyState, view: Named, viewer: int) -> None:
 
 
 def _imagine_goods(s: TinyState, view: Named, viewer: int) -> None:
-    """Others hold what they are known to, and for the rest any goods; a sealed answer may always be a refusal."""
+    """Give the other seats the goods they are known to hold, and random goods for the rest.
+
+    A hidden answer becomes a refusal, which is always possible.
+    """
     totals = _items(view["goods_held"])
     shown = view["goods_shown"]
     for seat in range(s.seats):

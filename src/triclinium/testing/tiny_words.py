@@ -1,4 +1,4 @@
-"""The tiny game's words: its cards and goods, its verbs and how they are written."""
+"""The tiny game's vocabulary: its cards, goods and verbs, and their notation."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from ..kernel.facts import FactKind
 from ..kernel.notation import SEAT_NAMES, Vocabulary
 
 FORTUNA: Final = 0
-"""The card; a number card is its own number."""
+"""Number of the fortuna card. A number card has its own number."""
 DECK: Final = (0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12)
 CARDS: Final = ("fortuna", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12")
 GOODS: Final = ("wheat", "wine", "oil", "wool")
 MOST: Final = 5
-"""Goods on one side of a trade."""
+"""Maximum number of goods on one side of a trade."""
 BUNDLE: Final = Bundle("goods", GOODS, MOST)
 PARTIES: Final = (*SEAT_NAMES, "all")
 TO_ALL: Final = len(SEAT_NAMES)
 
 TERMS: Final = Trade(BUNDLE)
-"""What a trade gives and wants, and whom it is for."""
+"""Encoding of a trade: what it gives and wants, and the seats it is offered to."""
 
 WORDS: Final = Vocabulary(
     {"card": CARDS, "good": GOODS, "goods": BUNDLE, "party": PARTIES},
@@ -48,10 +48,10 @@ TRADE, CLOSE, ACCEPT, REFUSE = map(WORDS.verb, ("trade", "close", "accept", "ref
 COUNTER, WITHDRAW, TAKE, LEAVE = map(WORDS.verb, ("counter", "withdraw", "take", "leave"))
 
 ROUND, SEALING, FORTUNE, SCORING, OFFERING, ANSWERING, MARKET, ANSWERING_TRADE, TAKING = range(9)
-"""The steps."""
+"""Numbers of the steps."""
 
 POOL, DICE, GOODS_DRAWN = range(3)
-"""The chance streams."""
+"""Numbers of the random streams."""
 
 _SEAT: Final = ("seat", "seat")
 _CARD: Final = ("card", "card")

@@ -1,4 +1,4 @@
-"""A trial: one game played at random while somebody checks it, and what becomes of it if a check fails."""
+"""A trial: one random game under test, and the record of a failed check."""
 
 from __future__ import annotations
 
@@ -21,9 +21,12 @@ from .channels import SPECTATOR, Run, difference, read_chance
 
 
 class KitFailure(TricliniumError):
-    """A game broke a property: which one, how, and a record that replays to where it did.
+    """A game violated a property.
 
-    Where an act was being tried, the record's notes name it (`seat`, `act`, `chance`); `reproduce` tries again.
+    The error contains the property, the reason, and a record that replays to the failure.
+
+    If an action was being tried, the record's notes name it (`seat`, `act`, `chance`). `reproduce` tries it
+    again.
     """
 
     def __init__(self, broken: str, what: str, record: Record | None = None) -> None:
@@ -35,25 +38,28 @@ class KitFailure(TricliniumError):
 
 @dataclass
 class Report:
-    """What a run of the kit has looked at."""
+    """Statistics of a run of the kit."""
 
     games: int = 0
     decisions: int = 0
     options: int = 0
-    """Offered actions, each of them tried."""
+    """Number of offered actions. Each one was tried."""
     longest: int = 0
-    """The length of the longest list of options."""
+    """Length of the longest list of options."""
     composed: int = 0
-    """Actions that are not listed and were accepted."""
+    """Number of actions that were accepted without being listed."""
     refusals: int = 0
-    """Actions that were not offered, each of them tried."""
+    """Number of actions that were not offered. Each one was tried."""
     facts: int = 0
     undos: int = 0
     replays: int = 0
     pairs: int = 0
-    """Pairs of courses of a game that some seat must not be able to tell apart, each counted once for a viewer."""
+    """Number of pairs of game courses that a viewer must not be able to distinguish.
+
+    Each pair counts once per viewer.
+    """
     differed: int = 0
-    """Those of the pairs that really were two different states, so that there was something to hide."""
+    """Number of pairs with two different states, so that there was something to hide."""
     met: set[tuple[int, str, str]] = field(default_factory=set, repr=False)
     """The pairs, by viewer and fingerprints."""
 
@@ -62,7 +68,7 @@ class Report:
         return ", ".join(f"{name} {number}" for name, number in numbers)
 
     def count_pair(self, viewer: int, one: str, other: str) -> None:
-        """Count a pair of states by their fingerprints, and whether there was anything to hide in it."""
+        """Count a pair of states by their fingerprints, and whether they differ."""
         if (viewer, one, other) not in self.met:
             self.met.add((viewer, one, other))
             self.pairs += 1
@@ -70,7 +76,7 @@ class Report:
 
 
 class Trial(Generic[S]):
-    """One game under check: the match, the decision about to be taken, and what is known so far."""
+    """One game under test: the match, the next decision, and the results so far."""
 
     def __init__(self, game: Game[S], seats: int, settings: Given, seed: int, report: Report) -> None:
         self.game: Final = game
@@ -82,21 +88,21 @@ class Trial(Generic[S]):
         self.source: Final[Source] = Seeded(seed)
         self.decisions = 0
         self.seat = 0
-        """Who is about to act."""
+        """Seat that is about to act."""
         self.act = 0
-        """What they are about to do."""
+        """Action that the seat is about to take."""
         self.tried: list[tuple[int, int]] = []
-        """That decision, and one more for every seat that may act: what checks look at closely."""
+        """That decision, and one more for every seat that may act. Checks examine these closely."""
         self.met: Final[dict[int, None]] = {}
-        """Every action offered so far, in the order they came up."""
+        """Every action offered so far, in order of appearance."""
         self.refusals: Final[dict[str, set[str]]] = {}
-        """The keys of the refusals met, with the parameters each of them always has."""
+        """Keys of the refusals so far, with the parameters that each of them always has."""
         self.sources: Final[dict[str, None]] = {}
-        """What points came from, at the end."""
+        """Sources of points at the end of the game."""
         self.digests: Final[dict[int, str]] = {}
-        """The state's fingerprint by the number of entries before it."""
+        """Fingerprint of the state, by the number of entries before it."""
         self.ledger: Final[dict[int, list[Entry]]] = {viewer: [] for viewer in self.viewers()}
-        """The record as each viewer should read it."""
+        """Record as each viewer should read it."""
         dealing = Recording(self.source)
         try:
             self.match = Match.start(game, SEAT_NAMES[:seats], self.settings, dealing)
@@ -106,7 +112,7 @@ class Trial(Generic[S]):
             entries.append(Entry(chance=read_chance(game, dealing.outcomes, viewer)))
 
     def _dealt(self, dealing: Recording) -> Record:
-        """The record of a deal that failed: its replay fails in the same way."""
+        """Return the record of a failed deal. Its replay fails in the same way."""
         chance = tuple(self.game.named_outcome(each.stream, each.value) for each in dealing.outcomes)
         names = SEAT_NAMES[: self.seats]
         notes = {"property": "deal", "seed": str(self.seed)}
@@ -116,24 +122,24 @@ class Trial(Generic[S]):
 
     @property
     def state(self) -> S:
-        """The state of the match."""
+        """State of the match."""
         return self.match.state
 
     def choices(self, seat: int) -> list[int]:
-        """What a seat may do: all that is listed, and a sample of what it can compose; the same all decision long."""
+        """Return the options of a seat and a sample of its composed actions. The sample is fixed for one decision."""
         return self.game.choices(self.state, seat, self.seed + self.decisions)
 
     def viewers(self) -> Iterator[int]:
-        """The spectator and every seat."""
+        """Yield the spectator and every seat."""
         return iter(range(SPECTATOR, self.seats))
 
     def acting(self) -> list[int]:
-        """The seats that may act now."""
+        """Return the seats that may act now."""
         mask = self.game.awaited(self.state) | self.game.entitled(self.state)
         return [seat for seat in range(self.seats) if mask >> seat & 1]
 
     def choose(self) -> None:
-        """Choose the next decision: mostly somebody awaited, now and then somebody entitled."""
+        """Choose the next decision: usually of an awaited seat, sometimes of an entitled one."""
         awaited = self.game.awaited(self.state)
         among = [seat for seat in self.acting() if awaited >> seat & 1 or self.random.random() < 0.3]
         self.seat = self.random.choice(among)
@@ -143,7 +149,7 @@ class Trial(Generic[S]):
             self.tried.append((seat, self.random.choice(self.choices(seat))))
 
     def play(self) -> None:
-        """Take the decision, or now and then take one back; then compare it with what a copy made of it."""
+        """Make the decision, or sometimes undo one. Compare the result with that of a copy."""
         number = len(self.match.entries)
         self.digests[number] = self.game.digest(self.state)
         self.decisions += 1
@@ -172,12 +178,12 @@ class Trial(Generic[S]):
             self.fail("copies", f"undoing to entry {to} did not bring back the state that was there")
 
     def met_refusal(self, refusal: Refusal) -> None:
-        """Note which texts are wanted."""
+        """Record which text is needed."""
         given = set(refusal.params)
         self.refusals[refusal.key] = self.refusals.get(refusal.key, given) & given
 
     def run_check(self, name: str, check: Callable[[Trial[S]], None]) -> None:
-        """Run one check; an error that is no finding of its own becomes one, named after the check."""
+        """Run one check. Unexpected errors become failures named after the check."""
         try:
             check(self)
         except KitFailure:
@@ -186,7 +192,7 @@ class Trial(Generic[S]):
             self.fail(name, one_line(error), cause=error)
 
     def record(self, **notes: str) -> Record:
-        """The record up to here. Without a fingerprint: a state that a failure left half done has none."""
+        """Return the record so far, without a fingerprint: the state may be incomplete after a failure."""
         match = self.match
         entries = tuple(match.entries)
         notes = {"seed": str(self.seed), **notes}
@@ -201,7 +207,7 @@ class Trial(Generic[S]):
         tried: tuple[int, int] | None = None,
         cause: Exception | None = None,
     ) -> NoReturn:
-        """Report a failure; `tried`: the seat and the act that was being tried on a copy, if one was."""
+        """Raise a failure. `tried` is the seat and the action that was being tried on a copy, if any."""
         notes = {"property": name, "failure": what}
         if tried is not None:
             seat, a = tried
@@ -211,12 +217,12 @@ class Trial(Generic[S]):
         raise KitFailure(name, what, self.record(**notes)) from cause
 
     def where(self) -> str:
-        """Which game this is, for a message."""
+        """Return a description of the game for a message."""
         settings = " ".join(f"{name}={value}" for name, value in self.settings.items())
         return f"{self.game.name}, seed {self.seed}, {self.seats} seats, {settings or 'usual settings'}"
 
     def attempt(self, seat: int, a: int) -> dict[str, str]:
-        """An act as notes tell it, with the chance outcomes it calls for as far as it comes."""
+        """Return an action as notes, with the random outcomes that it draws before it fails."""
         recording = Recording(self.source)
         copy = self.game.clone(self.state)
         copy.source = recording
@@ -226,20 +232,21 @@ class Trial(Generic[S]):
 
 
 def attempted(game: Game[S], seat: int, a: int, drawn: Sequence[Drawn]) -> dict[str, str]:
-    """An act that failed, as notes tell it."""
+    """Return a failed action as notes."""
     chance = "; ".join(game.named_outcome(each.stream, each.value) for each in drawn)
     return {"seat": SEAT_NAMES[seat], "act": game.words.say(a), "chance": chance}
 
 
 def one_line(error: Exception) -> str:
-    """An error in one line."""
+    """Return an error in one line."""
     return f"{type(error).__name__}: {error}"
 
 
 def reproduce(game: Game[S], record: Record) -> Match[S]:
-    """Replay the record of a failure, then try again the act that its notes name.
+    """Replay the record of a failure, then try the action that its notes name.
 
-    Raises what that act raises, if the failure was of that kind; else returns the match, to look around in.
+    Raises the error of that action, if the failure was of that kind. Otherwise returns the match for
+    inspection.
     """
     match = Match.replay(game, record, Recorded())
     if "act" in record.notes:

@@ -1,4 +1,4 @@
-"""Every word a game can need is there, in every language."""
+"""Checks that a game has all texts: in English, and in other languages as far as it supports them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from ..kernel.game import Game
 from ..kernel.settings import INTERRUPTS
 from ..kernel.step import S
-from ..kernel.texts import LANGUAGES, faults, load
+from ..kernel.texts import ENGLISH, FOLDER, LANGUAGES, faults, load_game, written_texts
 
 _KERNEL_REFUSALS = {
     "refusal.over": set[str](),
@@ -20,12 +20,12 @@ _KERNEL_REFUSALS = {
 def wanted(
     game: Game[S], refusals: Mapping[str, set[str]], sources: Iterable[str] = ()
 ) -> dict[str, set[str]]:
-    """The keys a game needs, each with its parameters; `refusals` and `sources` of points: those met in play."""
+    """Return the keys a game needs, with their parameters. `refusals` and `sources` occurred in play."""
     keys = {**_KERNEL_REFUSALS, **refusals}
     for source in sources:
         keys[f"score.{source}"] = set()
     for setting in game.settings:
-        if setting.name != INTERRUPTS.name:  # people are never polled
+        if setting.name != INTERRUPTS.name:  # not used with people
             keys[f"setting.{setting.name}"] = set()
             for value in setting.values:
                 keys[f"{setting.of}.{value}"] = set()
@@ -37,12 +37,35 @@ def wanted(
         keys[f"ending.{ending}"] = set()
     for kind in game.fact_kinds:
         keys[f"fact.{kind.name}"] = {name for name, _ in kind.operands}
-        for name in kind.secret:  # what a seat that may not see it hears instead
+        for name in kind.secret:  # shown to seats that may not see the operand
             keys[f"{name.rstrip('0123456789')}.None"] = set()
     return keys
 
 
-def missing(game: Game[S], refusals: Mapping[str, set[str]], sources: Iterable[str] = ()) -> list[str]:
-    """What is missing or does not match in the game's texts."""
-    tables = [load(game.package, language) for language in LANGUAGES]
-    return faults(tables, wanted(game, refusals, sources))
+def missing(game: Game[S], keys: Mapping[str, set[str]]) -> list[str]:
+    """Return errors: English texts that are missing, and texts in any language with a wrong parameter."""
+    found = faults([load_game(game.package, ENGLISH)], keys)
+    for language in LANGUAGES[1:]:
+        own = written_texts(game.package, language)
+        found += faults([load_game(game.package, language)], {key: keys[key] for key in keys if key in own})
+    return found
+
+
+def untranslated(game: Game[S], keys: Iterable[str]) -> list[str]:
+    """Return a notice for each language in which some keys of the game have no text.
+
+    >>> from triclinium.testing.tiny import Tiny
+    >>> untranslated(Tiny(), ["fact.got", "refusal.over"])
+    []
+    """
+    english = written_texts(game.package, ENGLISH)
+    found = []
+    for language in LANGUAGES[1:]:
+        own = written_texts(game.package, language)
+        without = [key for key in sorted(keys) if key in english and key not in own]
+        file = f"{FOLDER}/{language}.json"
+        if not own:
+            found.append(f"{game.name} has no {file}: English is shown instead")
+        elif without:
+            found.append(f"{file} of {game.name} has no {', '.join(without)}: English is shown instead")
+    return found

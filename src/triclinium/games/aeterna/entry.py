@@ -1,4 +1,4 @@
-"""Æterna as the house knows it."""
+"""Registry entry of Æterna."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ ENTRY: Final = Entry(
     cooperative=False,
     minutes=(60, 120),
     own_bots=(
-        Bot("novice", f"{_PLAYERS}:novice", f"{_PLAYERS}:by_novices"),
-        Bot("solid", f"{_PLAYERS}:solid", f"{_PLAYERS}:by_solids", _WEIGHTS, f"{_PLAYERS}:by_tuned_solids"),
+        Bot("novice", f"{_PLAYERS}:novice", f"{_PLAYERS}:NOVICES.usual"),
+        Bot("solid", f"{_PLAYERS}:solid", f"{_PLAYERS}:SOLIDS.usual", _WEIGHTS, f"{_PLAYERS}:SOLIDS.tuned"),
     ),
     stands_in="novice",
     display="triclinium.games.aeterna.terminal:AeternaDisplay",
@@ -56,6 +56,7 @@ ENTRY: Final = Entry(
     lab=Lab(
         features="triclinium.games.aeterna.features.features:FEATURES",
         tallies=f"{_TALLIES}:tallies",
+        chances="triclinium.games.aeterna.bots.worth_terms:terms",
         turns=f"{_TALLIES}:turns",
         counts={"place": 4},
     ),

@@ -1,4 +1,4 @@
-"""What studies of Æterna count: places in the order, cards and favors, Hills and buildings, and what else was done."""
+"""Tallies of Æterna for studies: turn order, cards and favors, Hills and buildings, and other deeds."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .rules.state import AeternaState
 from .rules.validity import BUILDINGS, COLOURS
 
 ORDER: Final = ("1", "2", "3", "4")
-"""Places in the turn order of the first Era."""
+"""Positions in the turn order of the first Era."""
 DONE: Final = {
     f.INFLUENCED: "influence",
     f.DISCARDED: "discard",
@@ -28,14 +28,15 @@ DONE: Final = {
     f.SUFFERED: "doom",
     f.PUT_OUT: "out",
 }
-"""What a seat does or suffers, by the fact that tells it; the seat comes first in each."""
+"""Deeds and losses by the fact that reports them. The first operand of each fact is the seat."""
 
 
 def tallies(_game: Game[AeternaState], before: AeternaState, after: AeternaState) -> Iterator[Tally]:
-    """In a game from its deal to its end.
+    """Yield the tallies of a game.
 
-    A `hill` counts how often it gave something to a seat at the end of an Era; `unfed` counts Citizens. `dealt` are
-    the cards of the packs that a seat had first: chance gave them, so who wins with them owes it to the cards.
+    A `hill` counts how often it gave something to a seat at the end of an Era. `unfed` counts Citizens.
+    `dealt` are the cards of the first packs of a seat. Chance selected them, so a difference in wins is
+    caused by the cards.
     """
     for place, seat in enumerate(before.turn_order):
         yield Tally("order", ORDER[place], seat)
@@ -50,7 +51,7 @@ def tallies(_game: Game[AeternaState], before: AeternaState, after: AeternaState
 
 
 def _of(fact: Fact) -> Iterator[Tally]:
-    """What is counted of a fact."""
+    """Yield the tallies of a fact."""
     kind, told = fact.kind, fact.operands
     if kind in DONE:
         yield Tally("done", DONE[kind], told[0])
@@ -72,6 +73,6 @@ def _of(fact: Fact) -> Iterator[Tally]:
 
 
 def turns(before: AeternaState, after: AeternaState) -> int:
-    """How many turns were begun between two states of a game; who drafts has none."""
+    """Return the number of turns that began between two states. Drafting is not a turn."""
     begun = [sum(fact.kind == f.TURN_BEGUN for fact in s.facts) for s in (before, after)]
     return begun[1] - begun[0]

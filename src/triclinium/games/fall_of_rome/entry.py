@@ -1,4 +1,4 @@
-"""Fall of Rome as the house knows it."""
+"""Registry entry of Fall of Rome."""
 
 from __future__ import annotations
 
@@ -17,9 +17,11 @@ ENTRY: Final = Entry(
     minutes=(30, 60),
     own_bots=(
         Bot(
-            "novice", f"{_PLAYERS}:novice", f"{_PLAYERS}:by_novices", _WEIGHTS, f"{_PLAYERS}:by_tuned_novices"
+            "novice", f"{_PLAYERS}:novice", f"{_PLAYERS}:NOVICES.usual", _WEIGHTS, f"{_PLAYERS}:NOVICES.tuned"
         ),
-        Bot("solid", f"{_PLAYERS}:solid", f"{_PLAYERS}:by_solids", _WEIGHTS, f"{_PLAYERS}:by_tuned_solids"),
+        # It has the weights of solid, and stands before it until games show that it wins more.
+        Bot("strong", f"{_PLAYERS}:strong", f"{_PLAYERS}:STRONGS.usual"),
+        Bot("solid", f"{_PLAYERS}:solid", f"{_PLAYERS}:SOLIDS.usual", _WEIGHTS, f"{_PLAYERS}:SOLIDS.tuned"),
     ),
     stands_in="novice",
     display="triclinium.games.fall_of_rome.terminal:FallOfRomeDisplay",
@@ -60,6 +62,7 @@ ENTRY: Final = Entry(
     lab=Lab(
         features="triclinium.games.fall_of_rome.features.features:FEATURES",
         tallies=f"{_TALLIES}:tallies",
+        chances="triclinium.games.fall_of_rome.bots.worth_terms:terms",
         turns=f"{_TALLIES}:turns",
         progress=f"{_TALLIES}:progress",
         counts={"legions": 3, "dice": 3, "cards": 3},

@@ -1,4 +1,4 @@
-"""What studies of Fall of Rome count: roles and where their pawns began, Events that came and that were played."""
+"""Tallies of Fall of Rome for studies: roles, starting cities, and Events that were drawn and played."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from .rules.words import WORDS
 
 _EVENTS: Final = WORDS.kinds["event"].names
 _ALLIED: Final = 0.12
-"""Of a win, for each tribe allied in a lost game."""
+"""Progress towards a win for each tribe that was allied in a lost game."""
 
 
 def tallies(_game: Game[FallState], before: FallState, after: FallState) -> Iterator[Tally]:
-    """In a game from its deal to its end; in solitaire all pawns are the one seat's.
+    """Yield the tallies of a game. In solitaire all pawns belong to the only seat.
 
-    An Event counts where chance brought it, from the Player deck; not where the Vestalis went for one.
+    Events count if they were drawn from the Player deck. Events that the Vestalis draws do not count.
     """
     alone = after.seats == 1
     for pawn, role in enumerate(after.roles):
         yield Tally("role", ROLES[role], 0 if alone else pawn)
-    # Events that the hands were dealt with, and those that were drawn later.
+    # Events in the starting hands. The loop below counts the Events that were drawn later.
     for seat, hand in enumerate(before.hands):
         for card in hand:
             if FIRST_EVENT <= card < SOME_EVENT:
@@ -44,10 +44,10 @@ def tallies(_game: Game[FallState], before: FallState, after: FallState) -> Iter
 
 
 def turns(before: FallState, after: FallState) -> int:
-    """How many turns were played between two states of a game: two Player cards are drawn in each."""
+    """Return the number of turns between two states. Two Player cards are drawn in each turn."""
     return (before.deck_size() - after.deck_size()) // 2
 
 
 def progress(s: FallState) -> float:
-    """How near a lost game came to a win: by the tribes that were allied."""
+    """Return how close a lost game came to a win, by the number of allied tribes."""
     return _ALLIED * int(s.allied).bit_count()

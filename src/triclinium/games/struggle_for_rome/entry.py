@@ -1,4 +1,4 @@
-"""Struggle for Rome as the house knows it."""
+"""Registry entry of Struggle for Rome."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ ENTRY: Final = Entry(
     cooperative=False,
     minutes=(60, 120),
     own_bots=(
-        Bot("novice", f"{_PLAYERS}:novice", f"{_PLAYERS}:by_novices"),
-        Bot("solid", f"{_PLAYERS}:solid", f"{_PLAYERS}:by_solids", _WEIGHTS, f"{_PLAYERS}:by_tuned_solids"),
+        Bot("novice", f"{_PLAYERS}:novice", f"{_PLAYERS}:NOVICES.usual"),
+        Bot("solid", f"{_PLAYERS}:solid", f"{_PLAYERS}:SOLIDS.usual", _WEIGHTS, f"{_PLAYERS}:SOLIDS.tuned"),
     ),
     stands_in="novice",
     display="triclinium.games.struggle_for_rome.terminal:StruggleDisplay",
@@ -63,6 +63,7 @@ ENTRY: Final = Entry(
     lab=Lab(
         features="triclinium.games.struggle_for_rome.features.features:FEATURES",
         tallies=f"{_TALLIES}:tallies",
+        chances="triclinium.games.struggle_for_rome.bots.worth_terms:terms",
         turns=f"{_TALLIES}:turns",
         counts={"horses": 10, "cattle": 10, "grain": 9, "gold": 24},
         slots={"offer": 3, "counter": 1},

@@ -1,4 +1,4 @@
-"""What studies of Struggle for Rome count: colours and starts, cards, trades, deeds and the cities that were taken."""
+"""Tallies of Struggle for Rome for studies: colours, starts, cards, trades, deeds and conquered cities."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from .rules.catalogue import (
 from .rules.state import StruggleState
 
 ORDER: Final = ("1", "2", "3", "4")
-"""Places in the turn order of the first round."""
+"""Positions in the turn order of the first round."""
 DONE: Final = {
     f.TRAVELLED: "journey",
     f.PLUNDERED: "plunder",
@@ -37,11 +37,11 @@ DONE: Final = {
     f.WAGON_BUILT: "wagon",
     f.CARD_BOUGHT: "development",
 }
-"""What a seat does, by the fact that tells it; the seat comes first in each."""
+"""Deeds by the fact that reports them. The first operand of each fact is the seat."""
 TRADE: Final = {f.OFFERED: "offer", f.COUNTERED: "counter_offer", f.TRADED: "agreed", f.SWAPPED: "bank"}
 SPECIAL: Final = {f.SCOURGE: "scourge_of_rome", f.HEIR: "heir_to_rome", f.LEADS_DIPLOMACY: "diplomacy"}
 ROUND: Final = ("founding", "expansion", *SPECIAL.values())
-"""Of these it is counted in which round they came for the first time."""
+"""Names of tallies whose first round is counted."""
 _PLAYED: Final = {
     f.DIPLOMACY_PLAYED: DIPLOMACY,
     f.TRAITOR_PLAYED: TRAITOR,
@@ -50,9 +50,9 @@ _PLAYED: Final = {
 
 
 def tallies(_game: Game[StruggleState], _before: StruggleState, after: StruggleState) -> Iterator[Tally]:
-    """In a game from its deal to its end.
+    """Yield the tallies of a game.
 
-    A card counts where it was drawn (`card`), where it was played (`played`) and where it was still in a hand at the
+    A card counts when it is drawn (`card`), when it is played (`played`), and if it is still in a hand at the
     end (`kept`). The count of a `round` is its number.
     """
     told: Counter[tuple[str, str, int]] = Counter()
@@ -76,7 +76,7 @@ def tallies(_game: Game[StruggleState], _before: StruggleState, after: StruggleS
 
 
 def _of(fact: Fact) -> Iterator[Tally]:
-    """What is counted of a fact."""
+    """Yield the tallies of a fact."""
     kind, told = fact.kind, fact.operands
     if kind in DONE:
         yield Tally("done", DONE[kind], told[0])
@@ -102,5 +102,5 @@ def _of(fact: Fact) -> Iterator[Tally]:
 
 
 def turns(before: StruggleState, after: StruggleState) -> int:
-    """How many rounds were begun between two states of a game."""
+    """Return the number of rounds that began between two states."""
     return int(after.round - before.round)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ....bots.policies import Choice
 from ....kernel.compiling import i64
 from ....kernel.step import first, second, verb_of
 from ..rules.cards import price
@@ -47,7 +48,6 @@ from ..rules.words import (
     SUFFER,
     TOKEN,
 )
-from .choice import Choice, about_card, about_hill, about_number
 from .policy import Policy, place_now, played, points_at
 
 _WORTH: Final = [0.3, 0.5, 1.0, 1.5, -0.6, 1.0]
@@ -69,7 +69,7 @@ _DOOMED: Final = 5
 
 
 def gains(found: list[tuple[int, int]]) -> float:
-    """What some gains are worth."""
+    """Return the value of some gains."""
     total = 0.0
     for good, amount in found:
         total += _WORTH[good] * float(amount)
@@ -85,7 +85,7 @@ class Novice(Policy):
     """Plays by rules of thumb."""
 
     def draft(self, s: AeternaState, seat: i64, options: list[int]) -> Choice:
-        """Printed Prestige and goods, less what is lacking to pay for it."""
+        """Choose the card with the most printed Prestige and goods, less what is missing to pay for it."""
         best = options[0]
         top = -1e9
         paid = False
@@ -100,19 +100,19 @@ class Novice(Policy):
                 top = worth
                 best = a
                 paid = lacking == 0
-        return about_card(best, "draft_payable" if paid else "draft_later", first(best))
+        return Choice(best, "draft_payable" if paid else "draft_later", card=first(best))
 
     def card(self, card: i64) -> float:
-        """What a card is worth to a beginner."""
+        """Return what a card is worth to a beginner."""
         return float(PRINTED[card]) + gains(GAIN[card])
 
     # ---- the own turn
 
     def turn(self, s: AeternaState, seat: i64, options: list[int]) -> Choice:
-        """A Monument that is ready, a favor, a card, a building, a Hill; else what cards are good for, and pass."""
+        """Choose a ready Monument, a favor, a card, a building or a Hill; else use cards otherwise, and pass."""
         for a in options:
             if verb_of(a) == ACTIVATE:
-                return about_card(a, "activate", first(a))
+                return Choice(a, "activate", card=first(a))
         if s.acted:
             return Choice(END, "end")
         found = self.soothe(s, seat, options)
@@ -127,7 +127,7 @@ class Novice(Policy):
         if found is None:
             found = self.discard(s, seat, options)
         if found is None:
-            return about_number(PASS_ERA, "pass", pass_prestige(s, seat))
+            return Choice(PASS_ERA, "pass", count=pass_prestige(s, seat))
         return found
 
     def soothe(self, s: AeternaState, seat: i64, options: list[int]) -> Choice | None:
@@ -142,12 +142,12 @@ class Novice(Policy):
                 worth = self.card(first(a))
                 if worth < least:
                     least = worth
-                    best = about_card(a, "discard_calm" if wanted == UNREST else "discard_hungry", first(a))
-                    best.exchange = second(a)
+                    best = Choice(a, "discard_calm" if wanted == UNREST else "discard_hungry", card=first(a))
+                    best.about["exchange"] = second(a)
         return best
 
     def favor(self, s: AeternaState, seat: i64, options: list[int]) -> Choice | None:
-        """The favor that brings most Prestige, if it is enough."""
+        """Choose the favor with the most Prestige, if it is enough."""
         best: Choice | None = None
         most: i64 = _FAVOR - 1
         for a in options:
@@ -159,12 +159,12 @@ class Novice(Policy):
                     points += amount * fulfilled(s, seat, first(a))
             if points > most:
                 most = points
-                best = about_number(a, "favor", points)
-                best.personality = first(a)
+                best = Choice(a, "favor", count=points)
+                best.about["personality"] = first(a)
         return best
 
     def play(self, s: AeternaState, seat: i64, options: list[int]) -> Choice | None:
-        """The best card, but nothing that brings too much Unrest; the last Citizen is not given away for a Province."""
+        """Choose the best card that does not bring too much Unrest. The last Citizen is not spent on a Province."""
         best: Choice | None = None
         top = 0.0
         for a in options:
@@ -199,8 +199,8 @@ class Novice(Policy):
                 worth = 1.0 if stacks[0] == seat else -0.5
             if worth > top:
                 top = worth
-                best = about_hill(a, "construct", hill)
-                best.building = first(a)
+                best = Choice(a, "construct", hill=hill)
+                best.about["building"] = first(a)
         return best
 
     def influence(self, s: AeternaState, seat: i64, options: list[int]) -> Choice | None:
@@ -224,26 +224,26 @@ class Novice(Policy):
                 worth -= _BLAME
             if worth > top:
                 top = worth
-                best = about_hill(a, "join" if place else "govern", hill)
-                best.count = points
+                best = Choice(a, "join" if place else "govern", hill=hill)
+                best.about["count"] = points
         return best
 
     def discard(self, s: AeternaState, seat: i64, options: list[int]) -> Choice | None:
-        """What cannot be played helps otherwise: Wheat for the hungry, peace, else a Stone for the end."""
+        """Choose how to discard a card: Wheat for the hungry, less Unrest, otherwise a Stone for the end."""
         starving = hungry(s, seat) > 0
         wanted = WHEAT if starving else UNREST if s.unrest[seat] >= _RESTLESS else STONE
         for a in options:
             if verb_of(a) == DISCARD and DISCARD_GAIN[second(a)][0][0] == wanted:
                 why = "discard_hungry" if starving else "discard_calm" if wanted == UNREST else "discard"
-                out = about_card(a, why, first(a))
-                out.exchange = second(a)
+                out = Choice(a, why, card=first(a))
+                out.about["exchange"] = second(a)
                 return out
         return None
 
     # ---- what an action asks besides
 
     def inside(self, s: AeternaState, seat: i64, options: list[int]) -> Choice:
-        """The token, the card or the Hill that is worth most."""
+        """Choose the token, card or Hill with the highest value."""
         best = Choice(options[0], "skip")
         top = -1e9
         for a in options:
@@ -254,20 +254,20 @@ class Novice(Policy):
                 if not PLAYS_CARD[token]:
                     worth += self.need(s, seat, TOKEN_GAIN[token][0][0])
                 out = Choice(a, "token")
-                out.token = token
+                out.about["token"] = token
             elif verb == INFLUENCE:
                 hill = first(a)
                 place = place_after(s, seat, hill, 1)
                 points = points_at(s, hill, place)
                 worth = float(points - points_at(s, hill, place_now(s, seat, hill)))
-                out = about_hill(a, "join" if place else "govern", hill)
-                out.count = points
+                out = Choice(a, "join" if place else "govern", hill=hill)
+                out.about["count"] = points
             elif a == SKIP:
                 worth = 0.0
                 out = Choice(a, "skip")
             else:
                 worth = self.card(first(a))
-                out = played(a) if verb == PLAY else about_card(a, "take", first(a))
+                out = played(a) if verb == PLAY else Choice(a, "take", card=first(a))
             if worth > top:
                 top = worth
                 best = out
@@ -298,11 +298,11 @@ class Novice(Policy):
         return self.damage(options[0])
 
     def damage(self, a: i64) -> Choice:
-        """What is done about a damage."""
+        """Choose how to settle a damage."""
         out = Choice(a, "repair" if verb_of(a) == REPAIR else "suffer")
-        out.damage = first(a)
+        out.about["damage"] = first(a)
         return out
 
     def order(self, s: AeternaState, seat: i64, options: list[int]) -> Choice:
         """As early as it can."""
-        return about_number(options[0], "order", first(options[0]))
+        return Choice(options[0], "order", count=first(options[0]))

@@ -140,7 +140,7 @@ class Outlook:
     # ---- a position
 
     def value(self, s: AeternaState, actions: i64) -> float:
-        """What it is worth to pass after so many more actions, with the table as it is then."""
+        """Return the value of passing after this many more actions, with the table as it is then."""
         seat = self.seat
         worth = float(s.prestige[seat]) + self.passing(s, actions)
         for card in s.played[seat]:
@@ -209,7 +209,7 @@ class Outlook:
         return found
 
     def passing(self, s: AeternaState, actions: i64) -> float:
-        """What passing brings, if others pass as soon as they have nothing left to do."""
+        """Return what passing brings, if others pass as soon as they have nothing left to do."""
         values = PASS_PRESTIGE[s.seats]
         before = 0.0
         for left in self.waiting:
@@ -244,7 +244,7 @@ class Outlook:
         return max(0.1, 1.0 - lost)
 
     def own_points(self, s: AeternaState, hill: i64, hold: float) -> float:
-        """What the own stack can expect when Hills are scored."""
+        """Return the points that the own stack can expect when Hills are scored."""
         values = VALUES[hill]
         place: i64 = s.covered[hill] + s.stacks[hill].index(self.seat)
         if place >= len(values):
@@ -254,7 +254,7 @@ class Outlook:
         return now * hold + after * (1.0 - hold)
 
     def others_points(self, s: AeternaState, hill: i64) -> float:
-        """What others would score there."""
+        """Return the points that others would score on a Hill."""
         values = VALUES[hill]
         covered = s.covered[hill]
         found = 0.0
@@ -264,7 +264,7 @@ class Outlook:
         return found
 
     def colours(self, s: AeternaState) -> float:
-        """Sets: what they bring, or promise."""
+        """Return the value of sets, finished and possible."""
         seat = self.seat
         counts = s.played_colours(seat)
         if self.last:
@@ -283,7 +283,7 @@ class Outlook:
     # ---- the end of the Era
 
     def settled(self, s: AeternaState, unrest: float, wheat: i64) -> float:
-        """What is left over after damage and feeding, all Citizens at home."""
+        """Return what is left after damage and feeding, with all Citizens at home."""
         seat = self.seat
         due: i64 = 0
         now: i64 = int(unrest + 0.5)
@@ -294,7 +294,7 @@ class Outlook:
         return self.repaired(s, due, [s.aurei[seat], wheat, s.stone[seat], citizens], unrest, s.doom[seat])
 
     def repaired(self, s: AeternaState, due: i64, goods: list[int], unrest: float, doom: i64) -> float:
-        """The best that can be made of the damage that is due: whatever pays off is paid."""
+        """Return the best value after the damage that is due, paying whatever is worth it."""
         space: i64 = 0
         while space < N_DAMAGE_SPACES and not has(due, space):
             space += 1
@@ -314,7 +314,7 @@ class Outlook:
         return best
 
     def fed(self, s: AeternaState, goods: list[int], unrest: float, doom: i64) -> float:
-        """What is left over after feeding."""
+        """Return what is left after feeding."""
         hungry: i64 = max(0, goods[CITIZEN] - s.modifier(self.seat, _FED_FREE))
         eaten: i64 = min(hungry, goods[WHEAT])
         rise: i64 = (hungry - eaten) * max(0, UNFED_UNREST + s.modifier(self.seat, _UNFED))
@@ -337,7 +337,7 @@ class Outlook:
         return worth - w.unrest[e] * after - self.doomed(after + float(doom) + w.drift[e])
 
     def amount(self, good: i64, number: i64) -> float:
-        """What so many of a good are worth: less each, if there are many."""
+        """Return the value of a number of one good; each is worth less if there are many."""
         each = self.goods[good]
         plenty = self.weights.plenty[good]
         many = float(number)
@@ -346,7 +346,7 @@ class Outlook:
         return each * (plenty + (many - plenty) * self.weights.surplus)
 
     def doomed(self, row: float) -> float:
-        """What Doom takes at a row, or between two rows."""
+        """Return what Doom costs at a row, or between two rows."""
         w = self.weights
         end: i64 = len(DOOM)
         low: i64 = int(row)
@@ -358,7 +358,7 @@ class Outlook:
         return cost
 
     def row(self, row: i64) -> float:
-        """What a row takes; beyond the track every row is one more to come back from."""
+        """Return what a row costs; beyond the track, every row is one more to come back from."""
         end: i64 = len(DOOM)
         if row < end:
             return float(DOOM[row])
@@ -368,7 +368,7 @@ class Outlook:
     # ---- cards
 
     def gains(self, s: AeternaState, found: list[tuple[int, int]]) -> float:
-        """What some gains may be worth: a first guess."""
+        """Return a first estimate of what some gains are worth."""
         worth = 0.0
         for good, amount in found:
             if good == UNREST and amount < 0 and s.unrest[self.seat] + amount < 0:
@@ -378,14 +378,14 @@ class Outlook:
         return worth
 
     def promise(self, s: AeternaState, card: i64, cost: list[int], gains: list[tuple[int, int]]) -> float:
-        """What a card in hand may bring when it is played: a first guess, before any plan."""
+        """Return a first estimate of what a card in hand may bring when played, before any plan."""
         worth = float(PRINTED[card]) + self.lasting[card] + self.gains(s, gains) + self.text(s, card)
         for good in range(len(cost)):
             worth -= self.goods[good] * float(cost[good])
         return max(0.0, worth)
 
     def text(self, s: AeternaState, card: i64) -> float:
-        """What a card's text may bring in this Era, the card itself among what it counts."""
+        """Return what a card's text may bring in this Era, counting the card itself."""
         acts = ACTS[card]
         if not acts:
             return 0.0
@@ -403,7 +403,7 @@ class Outlook:
 
 
 def prestige_of(gains: list[tuple[int, int]]) -> i64:
-    """The Prestige among some gains."""
+    """Return the Prestige among some gains."""
     points: i64 = 0
     for good, amount in gains:
         if good == PRESTIGE:

@@ -92,7 +92,7 @@ class Plan:
             beam = self.select(found)
 
     def select(self, found: dict[object, Node]) -> list[Node]:
-        """The most promising ones; the best so far is remembered."""
+        """Return the most promising nodes and remember the best so far."""
         nodes = list(found.values())
         order: list[tuple[float, int]] = []
         for place, node in enumerate(nodes):
@@ -144,7 +144,7 @@ class Plan:
         self.judge(node, t, main, free, found)
 
     def asked(self, s: AeternaState, options: list[int], near: bool) -> list[int]:
-        """What an action asks besides, as far as it is looked at: later in a plan only the token that gives most."""
+        """Return the follow-up choices of an action. Later in a plan, these are only the token that gives most."""
         best: i64 = NOTHING
         top = -1e9
         for b in options:
@@ -160,7 +160,7 @@ class Plan:
         return [best]
 
     def judge(self, node: Node, t: AeternaState, main: i64, free: bool, found: dict[object, Node]) -> None:
-        """What a position is worth on this way; of several ways to it the best is kept."""
+        """Evaluate a position on this path; of several paths to it the best is kept."""
         w = self.weights
         seat = self.seat
         self.judged += 1
@@ -194,7 +194,7 @@ class Plan:
             found[key] = child
 
     def cheapest(self, s: AeternaState) -> i64:
-        """The card in hand that promises least."""
+        """Return the card in hand with the lowest promise."""
         best: i64 = NOTHING
         least = 1e9
         for card in s.hands[self.seat]:

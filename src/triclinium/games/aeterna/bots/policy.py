@@ -6,12 +6,12 @@ So it chooses the same on the true state as on one imagined from its view.
 
 from __future__ import annotations
 
+from ....bots.policies import Choice
 from ....kernel.compiling import i64
 from ....kernel.step import first, kind_of
 from ..rules.catalogue import PRINTED, VALUES
 from ..rules.state import AeternaState
 from ..rules.words import STEP_DRAFT, STEP_ORDER, STEP_TURN, STEP_UNREST
-from .choice import Choice, about_card
 
 
 class Policy:
@@ -37,11 +37,11 @@ class Policy:
         raise NotImplementedError
 
     def turn(self, s: AeternaState, seat: i64, options: list[int]) -> Choice:
-        """The own turn: an action, or a free one."""
+        """Choose an action or a free action in the own turn."""
         raise NotImplementedError
 
     def inside(self, s: AeternaState, seat: i64, options: list[int]) -> Choice:
-        """What an action asks besides: a Reward token, a card of the board, a Hill for nothing."""
+        """Choose what an action asks in addition: a Reward token, a card of the board, a free Hill."""
         raise NotImplementedError
 
     def unrest(self, s: AeternaState, seat: i64, options: list[int]) -> Choice:
@@ -49,26 +49,26 @@ class Policy:
         raise NotImplementedError
 
     def order(self, s: AeternaState, seat: i64, options: list[int]) -> Choice:
-        """The place in the next turn order."""
+        """Choose the place in the next turn order."""
         raise NotImplementedError
 
 
 def played(a: i64) -> Choice:
     """Return a card that is played, for the Prestige printed on it or, if it gains none, for what it gives now."""
     card = first(a)
-    out = about_card(a, "play" if PRINTED[card] > 0 else "play_goods", card)
-    out.count = PRINTED[card]
+    out = Choice(a, "play" if PRINTED[card] > 0 else "play_goods", card=card)
+    out.about["count"] = PRINTED[card]
     return out
 
 
 def place_now(s: AeternaState, seat: i64, hill: i64) -> i64:
-    """The place of a seat's stack on a Hill from the left; -1: it has none."""
+    """Return the place of a seat's stack on a Hill from the left; -1 if it has none."""
     stacks = s.stacks[hill]
     return stacks.index(seat) if seat in stacks else -1
 
 
 def points_at(s: AeternaState, hill: i64, place: i64) -> i64:
-    """What a place on a Hill brings when Hills are scored."""
+    """Return what a place on a Hill brings when Hills are scored."""
     at = s.covered[hill] + place
     if place < 0 or at >= len(VALUES[hill]):
         return 0

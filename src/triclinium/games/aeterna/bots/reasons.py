@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from ....bots.player import Reason
+from ....bots.policies import Choice
 from ..rules.catalogue import CARDS, DAMAGES, DISCARDS, HILLS, PERSONALITIES, TOKENS
 from ..rules.validity import BUILDINGS
-from .choice import Choice
 
 _PARAMS: Final[dict[str, tuple[str, ...]]] = {
     "only": (),
@@ -52,25 +52,25 @@ KEYS: Final[dict[str, set[str]]] = {f"reason.{why}": set(params) for why, params
 """Every key a reason can have, with its parameters."""
 
 
-def reason(choice: Choice) -> Reason:
-    """The reason of a choice."""
-    params = {name: _value(choice, name) for name in _PARAMS[choice.why]}
+def reason(_s: object, choice: Choice) -> Reason:
+    """Return the reason of a choice."""
+    params = {name: _value(choice.about, name) for name in _PARAMS[choice.why]}
     return Reason(f"reason.{choice.why}", params, obvious=choice.why in OBVIOUS)
 
 
-def _value(choice: Choice, name: str) -> object:
+def _value(about: dict[str, int], name: str) -> object:
     if name == "card":
-        return CARDS[choice.card]
+        return CARDS[about["card"]]
     if name == "personality":
-        return PERSONALITIES[choice.personality]
+        return PERSONALITIES[about["personality"]]
     if name == "hill":
-        return HILLS[choice.hill]
+        return HILLS[about["hill"]]
     if name == "building":
-        return BUILDINGS[choice.building]
+        return BUILDINGS[about["building"]]
     if name == "token":
-        return TOKENS[choice.token]
+        return TOKENS[about["token"]]
     if name == "damage":
-        return DAMAGES[choice.damage]
+        return DAMAGES[about["damage"]]
     if name == "discard":
-        return DISCARDS[choice.exchange]
-    return choice.count
+        return DISCARDS[about["exchange"]]
+    return about["count"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ....bots.policies import Choice
 from ....kernel.compiling import i64
 from ....kernel.packing import BITS
 from ....kernel.step import first, kind_of, pack, second, verb_of
@@ -18,6 +19,7 @@ from ..rules.catalogue import (
     GAIN,
     MODIFIES,
     N_COLOURS,
+    PICKS,
     TIMING,
     UNREST,
     WHEAT,
@@ -48,7 +50,6 @@ from ..rules.words import (
     TAKE,
     TOKEN,
 )
-from .choice import Choice, about_card, about_hill, about_number
 from .outlook import Outlook, prestige_of
 from .plan import NOTHING, Plan
 from .policy import Policy, place_now, played, points_at
@@ -73,8 +74,12 @@ class Solid(Policy):
     # ---- the draft
 
     def draft(self, s: AeternaState, seat: i64, options: list[int]) -> Choice:
-        """The card with which the Era can be played best, and that the next seat would miss most."""
+        """Choose the card that improves the own Era most and that the next seat would miss most.
+
+        After the last pick nothing is passed on: the card that is left goes to the board.
+        """
         w = self.weights
+        denial = w.denial[s.seats - 2] if s.drafted < PICKS - 1 else 0.0
         wanted = self.wanted(s, (seat + 1) % s.seats, options)
         own: list[float] = []
         best: i64 = 0
@@ -84,22 +89,22 @@ class Solid(Policy):
             plan = Plan(t, seat, w, _DRAFT_WIDTH, _DRAFT_DEPTH)
             plan.search(t, _GAME.find_options(t, seat))
             own.append(plan.top + w.promised * plan.promises[first(a)])
-            worth = own[nth] - w.denial[s.seats - 2] * best_but(wanted, nth)
+            worth = own[nth] - denial * best_but(wanted, nth)
             if worth > top:
                 top = worth
                 best = nth
         a = options[best]
         card = first(a)
         if own[best] < max(own):
-            return about_card(a, "draft_denied", card)
+            return Choice(a, "draft_denied", card=card)
         if not s.played_of(seat, COLOUR[card]):
-            return about_card(a, "draft_colour", card)
+            return Choice(a, "draft_colour", card=card)
         if affordable(s, seat, card):
-            return about_card(a, "draft_payable", card)
-        return about_card(a, "draft_later", card)
+            return Choice(a, "draft_payable", card=card)
+        return Choice(a, "draft_later", card=card)
 
     def wanted(self, s: AeternaState, seat: i64, options: list[int]) -> list[float]:
-        """What each card may be worth to another seat, by all that lies open before it."""
+        """Return what each card may be worth to another seat, judged by its open cards."""
         outlook = Outlook(s, seat, self.weights)
         sets = self.weights.sets
         colours = s.played_colours(seat)
@@ -114,7 +119,7 @@ class Solid(Policy):
         return found
 
     def drafted(self, s: AeternaState, seat: i64, card: i64) -> AeternaState:
-        """The own first turn of the Era, with one card more in hand; what others will have is not known."""
+        """Return the own first turn of the Era with one more card in hand; the others' cards are unknown."""
         t = s.clone()
         t.hands[seat] = (*s.hands[seat], card)
         t.phase = ACTION_PHASE
@@ -127,7 +132,7 @@ class Solid(Policy):
     # ---- the own turn
 
     def turn(self, s: AeternaState, seat: i64, options: list[int]) -> Choice:
-        """The first action of the best plan."""
+        """Choose the first action of the best plan."""
         if s.acted:
             return Choice(END, "end")
         plan = Plan(s, seat, self.weights, _WIDTH, _DEPTH)
@@ -135,47 +140,47 @@ class Solid(Policy):
         if plan.best == NOTHING:
             points = pass_prestige(s, seat)
             first = not s.retired and s.era < ERAS - 1  # after the last Era no turn order is chosen
-            return about_number(PASS_ERA, "pass_first" if first else "pass", points)
+            return Choice(PASS_ERA, "pass_first" if first else "pass", count=points)
         return self.explained(s, seat, plan.best)
 
     def inside(self, s: AeternaState, seat: i64, options: list[int]) -> Choice:
-        """What an action asks besides, by the same plan."""
+        """Choose what an action asks in addition, by the same plan."""
         plan = Plan(s, seat, self.weights, _WIDTH, _DEPTH)
         plan.search(s, options)
         return self.explained(s, seat, plan.best)
 
     def explained(self, s: AeternaState, seat: i64, a: i64) -> Choice:
-        """An action with its reason."""
+        """Return an action with its reason."""
         verb = verb_of(a)
         if verb == PLAY:
             card = first(a)
             lasting = TIMING[card] == ACTIVATED or MODIFIES[card]
-            return about_card(a, "play_lasting", card) if lasting else played(a)
+            return Choice(a, "play_lasting", card=card) if lasting else played(a)
         if verb == FAVOR:
             personality = first(a)
             points = prestige_of(FAVOR_EACH[personality]) * fulfilled(s, seat, personality)
-            out = about_number(a, "favor", points)
-            out.personality = personality
+            out = Choice(a, "favor", count=points)
+            out.about["personality"] = personality
             return out
         if verb == CONSTRUCT:
-            out = about_hill(a, "construct", second(a))
-            out.building = first(a)
+            out = Choice(a, "construct", hill=second(a))
+            out.about["building"] = first(a)
             return out
         if verb == INFLUENCE:
             return influenced(s, seat, a)
         if verb == TOKEN:
             out = Choice(a, "token")
-            out.token = first(a)
+            out.about["token"] = first(a)
             return out
         if verb == TAKE:
-            return about_card(a, "take", first(a))
+            return Choice(a, "take", card=first(a))
         if verb == DISCARD:
             return laid_down(s, seat, a)
         if verb in (ACTIVATE, EXCHANGE):
-            return about_card(a, "activate", first(a))
+            return Choice(a, "activate", card=first(a))
         if verb == SWAP:
-            out = about_hill(a, "swap", second(a))
-            out.card = first(a)
+            out = Choice(a, "swap", hill=second(a))
+            out.about["card"] = first(a)
             return out
         return Choice(a, "skip" if a == SKIP else "end")
 
@@ -200,16 +205,16 @@ class Solid(Policy):
                 top = worth
                 best = a
         out = Choice(best, "repair" if verb_of(best) == REPAIR else "suffer")
-        out.damage = first(best)
+        out.about["damage"] = first(best)
         return out
 
     def order(self, s: AeternaState, seat: i64, options: list[int]) -> Choice:
         """As early as it can: favors, tokens and sites go to who comes first."""
-        return about_number(options[0], "order", first(options[0]))
+        return Choice(options[0], "order", count=first(options[0]))
 
 
 def best_but(worth: list[float], nth: i64) -> float:
-    """The most that is left without one of them."""
+    """Return the highest value without one of them."""
     left = 0.0
     for other, each in enumerate(worth):
         if other != nth and each > left:
@@ -226,15 +231,15 @@ def influenced(s: AeternaState, seat: i64, a: i64) -> Choice:
         then = s.clone()
         _GAME.apply(then, seat, a)
         if kind_of(then.stack[-1]) == STEP_TOKEN:
-            return about_hill(a, "token_sake", hill)
-        return about_hill(a, "stack_sake" if seat in s.stacks[hill] else "plan_sake", hill)
-    out = about_hill(a, "join" if place else "govern", hill)
-    out.count = points
+            return Choice(a, "token_sake", hill=hill)
+        return Choice(a, "stack_sake" if seat in s.stacks[hill] else "plan_sake", hill=hill)
+    out = Choice(a, "join" if place else "govern", hill=hill)
+    out.about["count"] = points
     return out
 
 
 def laid_down(s: AeternaState, seat: i64, a: i64) -> Choice:
-    """A card that is laid down, for what it is needed."""
+    """Return the discard of a card with what it is needed for."""
     good = DISCARD_GAIN[second(a)][0][0]
     why = "discard"
     if good == UNREST:
@@ -243,6 +248,6 @@ def laid_down(s: AeternaState, seat: i64, a: i64) -> Choice:
         eaters = s.domus[seat] + s.on_board[seat] - s.modifier(seat, _FED_FREE)
         if s.wheat[seat] < eaters:
             why = "discard_hungry"
-    out = about_card(a, why, first(a))
-    out.exchange = second(a)
+    out = Choice(a, why, card=first(a))
+    out.about["exchange"] = second(a)
     return out

@@ -1,1 +1,1 @@
-"""What a seat knows of a game as a row of small numbers, for environments and studies."""
+"""The feature vector of Æterna, for environments and studies."""

@@ -1,6 +1,6 @@
-"""What a seat knows of a game of Æterna, as a fixed row of small numbers.
+"""The feature vector of Æterna: everything a seat knows, as a fixed row of small numbers.
 
-Read are the open table, the seat's own cards and pick, and the packs it has had in hand (AE-1.6); nothing else.
+It contains the open table, the seat's own cards and pick, and the packs it has held (AE-1.6).
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from ..rules.fields import N_SOURCES, NOBODY
 from ..rules.game import STEPS
 from ..rules.state import AeternaState
 from ..rules.words import STEP_DRAFT, STEP_TOKEN
-from .feature_names import NAMES, NTH, starts
+from .feature_names import MEANINGS, NAMES, NTH, starts
 
 _AT: Final = starts()
 _SEATS: Final = _AT["seats"]
@@ -88,9 +88,10 @@ class AeternaFeatures(Features[AeternaState]):
     """
 
     names = NAMES
+    meanings = MEANINGS
 
     def observe(self, s: AeternaState, seat: i64) -> bytes:
-        """All that a seat knows; a spectator (-1) looks from the first seat's place and sees no hand."""
+        """Return everything that a seat knows. For a spectator (-1) the first seat is `me`, and no hand is visible."""
         row = [0] * _N
         first: i64 = seat if seat > 0 else 0
         _table(row, s, first)
@@ -103,7 +104,7 @@ class AeternaFeatures(Features[AeternaState]):
 
 
 def _table(row: list[int], s: AeternaState, first: i64) -> None:
-    """Where the game stands, and whom it waits for."""
+    """Fill in the state of the game and the awaited seats."""
     row[_SEATS + s.seats - _FEWEST_SEATS] = 1
     row[_ERA + s.era] = 1
     row[_PHASE + s.phase] = 1
@@ -137,7 +138,7 @@ def _table(row: list[int], s: AeternaState, first: i64) -> None:
 
 
 def _city(row: list[int], s: AeternaState, first: i64) -> None:
-    """Hills and the Construction Area."""
+    """Fill in the Hills and the Construction Area."""
     for hill in s.active:
         row[_ACTIVE + hill] = 1
         row[_COVERED + hill] = s.covered[hill]
@@ -158,7 +159,7 @@ def _city(row: list[int], s: AeternaState, first: i64) -> None:
 
 
 def _people(row: list[int], s: AeternaState, first: i64) -> None:
-    """What lies open before each seat."""
+    """Fill in the open information of each seat."""
     for place in range(s.seats):
         of: i64 = (place + first) % s.seats
         row[_AUREI + place] = min(s.aurei[of], MOST)
@@ -179,7 +180,7 @@ def _people(row: list[int], s: AeternaState, first: i64) -> None:
 
 
 def _cards(row: list[int], s: AeternaState, first: i64) -> None:
-    """Cards that all have seen."""
+    """Fill in the cards that all seats have seen."""
     for card in s.board_cards:
         row[_BOARD_CARD + card] = 1
     for card in range(N_CARDS):
@@ -198,7 +199,7 @@ def _cards(row: list[int], s: AeternaState, first: i64) -> None:
 
 
 def _own(row: list[int], s: AeternaState, seat: i64) -> None:
-    """A seat's own cards, and the packs that it has had in hand, as it saw them."""
+    """Fill in a seat's own cards, and the packs that it has held, as it saw them."""
     for card in s.hands[seat]:
         row[_HAND + card] = 1
     if not s.over and kind_of(s.stack[-1]) == STEP_DRAFT:

@@ -1,1 +1,1 @@
-"""The rules, in steps of the kernel."""
+"""The rules of Æterna, as steps of the kernel."""

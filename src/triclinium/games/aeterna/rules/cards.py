@@ -1,4 +1,4 @@
-"""Cards: what they cost, and what playing one does (AE-3.1, AE-3.9)."""
+"""Cards: their costs, and the effects of playing them (AE-3.1, AE-3.9)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _PROVINCE_AUREI: Final = MODIFIERS.index("province_aurei")
 
 
 def price(s: AeternaState, seat: i64, card: i64) -> list[int]:
-    """What a card costs a seat now: reductions add up, never below 0."""
+    """Return the current cost of a card for a seat. Reductions add up, but never below 0."""
     cost = COST[card]
     if card < N_MONUMENTS:
         less = s.modifier(seat, _MONUMENT_STONE)
@@ -55,17 +55,17 @@ def price(s: AeternaState, seat: i64, card: i64) -> list[int]:
 
 
 def affordable(s: AeternaState, seat: i64, card: i64) -> bool:
-    """Whether a seat can pay for a card."""
+    """Return whether a seat can pay for a card."""
     return can_pay(s, seat, price(s, seat, card))
 
 
 def without(cards: tuple[int, ...], card: i64) -> tuple[int, ...]:
-    """Some cards but this one."""
+    """Return the cards without this one."""
     return tuple([other for other in cards if other != card])
 
 
 def leave_hand(s: AeternaState, seat: i64, card: i64) -> None:
-    """A card leaves a hand in the open; what was drafted is remembered (AE-1.6)."""
+    """Move a card openly out of a hand, and remember it if it was drafted (AE-1.6)."""
     s.hands[seat] = without(s.hands[seat], card)
     if card in s.known[seat]:
         s.known[seat] = without(s.known[seat], card)
@@ -83,7 +83,7 @@ def play_from_hand(s: AeternaState, seat: i64, card: i64) -> None:
 
 
 def play_from_board(s: AeternaState, seat: i64, card: i64) -> None:
-    """Play an undrafted card; it counts as played from the hand (AE-3.4)."""
+    """Play an undrafted card. It counts as played from the hand (AE-3.4)."""
     if s.telling:
         s.tell(PLAYED_FROM_BOARD, (seat, card))
     s.board_cards = without(s.board_cards, card)
@@ -91,7 +91,7 @@ def play_from_board(s: AeternaState, seat: i64, card: i64) -> None:
 
 
 def _play(s: AeternaState, seat: i64, card: i64) -> None:
-    """Pay, gain, then Aurei for the colour, then what own permanent cards add, then an instant effect."""
+    """Play a card: pay, gain, Aurei for the colour, extra Aurei for a Province, or the effect of a Monument."""
     pay(s, seat, price(s, seat, card))
     alike = s.played_of(seat, COLOUR[card])
     s.played[seat] = (*s.played[seat], card)
@@ -114,7 +114,7 @@ def _play(s: AeternaState, seat: i64, card: i64) -> None:
 
 
 def _rewards(s: AeternaState, seat: i64, card: i64) -> None:
-    """The reward line of a card: one effect."""
+    """Apply the reward line of a card as one effect."""
     for good, amount in GAIN[card]:
         if good == UNREST and amount > 0 and card >= N_MONUMENTS:
             amount = max(0, amount + s.modifier(seat, _PROVINCE_UNREST))
@@ -122,7 +122,7 @@ def _rewards(s: AeternaState, seat: i64, card: i64) -> None:
 
 
 def _instant(s: AeternaState, seat: i64, card: i64) -> None:
-    """An instant effect happens at once; one that can do nothing is skipped."""
+    """Apply an instant effect. An effect that can do nothing is skipped."""
     act = ACTS[card]
     if act == DOES_PER:
         if times(s, seat, card):

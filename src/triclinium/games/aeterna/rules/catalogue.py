@@ -1,6 +1,6 @@
 """Hills, cards and tokens, read once from data/game.json into tables of small ints.
 
-A card is a Monument or a Province: first the Monuments, then the Provinces, each in the order of the data file.
+Cards are Monuments and Provinces. The Monuments come first, each group in the order of the data file.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ PACKAGE: Final = "triclinium.games.aeterna"
 NAME: Final = "aeterna"
 DATA: Final[dict[str, Any]] = game_data(PACKAGE, NAME, "game.json", cross_check)
 
-# ---- what is gained and paid
+# ---- goods that are gained and paid
 AUREI: Final = GOODS.index("aurei")
 WHEAT: Final = GOODS.index("wheat")
 STONE: Final = GOODS.index("stone")
@@ -22,16 +22,16 @@ CITIZEN: Final = GOODS.index("citizen")
 UNREST: Final = GOODS.index("unrest")
 PRESTIGE: Final = GOODS.index("pp")
 N_PAID: Final = 4
-"""What is paid: Aurei, Wheat, Stone and Citizens."""
+"""Number of goods that can be paid: Aurei, Wheat, Stone and Citizens."""
 
 
 def _goods(data: dict[str, int]) -> list[tuple[int, int]]:
-    """Gains in the order in which they are written: what, and how much."""
+    """Return gains in their written order, as pairs of a good and an amount."""
     return [(GOODS.index(name), amount) for name, amount in data.items()]
 
 
 def _cost(data: dict[str, int]) -> list[int]:
-    """A cost: how much of each that can be paid."""
+    """Return a cost: the amount of each payable good."""
     return [data.get(name, 0) for name in GOODS[:N_PAID]]
 
 
@@ -43,7 +43,7 @@ MOST_SEATS: Final = 4
 _BY_SEATS: Final = [DATA["by_seats"].get(str(seats)) for seats in range(MOST_SEATS + 1)]
 ACTIVE_HILLS: Final[list[int]] = [of["hills"] if of else 0 for of in _BY_SEATS]
 SPACES: Final[list[int]] = [of["spaces"] if of else 0 for of in _BY_SEATS]
-"""Spaces for stacks on each Hill, by the number of seats."""
+"""Number of spaces for stacks on each Hill, by number of seats."""
 PASS_PRESTIGE: Final[list[list[int]]] = [of["pass"] if of else [] for of in _BY_SEATS]
 OFFERED_PERSONALITIES: Final[list[int]] = [of["personalities"] if of else 0 for of in _BY_SEATS]
 MOST_STACKS: Final = max(SPACES)
@@ -62,7 +62,7 @@ TOKEN_SET: Final[list[list[int]]] = [
     ]
     for seats in range(MOST_SEATS + 1)
 ]
-"""The tokens of each number of seats."""
+"""Reward tokens by number of seats."""
 TOKENS_A_HILL: Final = 3
 
 # ---- buildings (AE-1.2, AE-4.3)
@@ -82,15 +82,15 @@ N_DAMAGE_SPACES: Final = len(DAMAGE_SPACES)
 DAMAGES: Final[tuple[str, ...]] = tuple(token["name"] for token in DATA["damage_tokens"])
 DAMAGE_COST: Final[list[list[int]]] = [_cost(token["pay"]) for token in DATA["damage_tokens"]]
 DOOM: Final[list[int]] = DATA["doom"]
-"""What each row of the Doom track takes, but for the last one, which comes after these and puts its player out."""
+"""Prestige lost in each row of the Doom track. The row after the last one eliminates the player."""
 
-# ---- what everybody begins with (AE-1.4)
+# ---- starting goods of each player (AE-1.4)
 FIRST_AUREI: Final[int] = DATA["start"]["aurei"]
 FIRST_WHEAT: Final[int] = DATA["start"]["wheat"]
 FIRST_STONE: Final[int] = DATA["start"]["stone"]
 FIRST_CITIZENS: Final[int] = DATA["start"]["citizens"]
 CITIZENS: Final[int] = DATA["citizens"]
-"""Citizens of each player, wherever they are."""
+"""Total number of Citizens of each player."""
 
 # ---- cards (AE-1.7, AE-2.1)
 _MONUMENTS: Final = DATA["monuments"]
@@ -103,7 +103,7 @@ COLOUR: Final[list[int]] = [COLOURS.index(card["colour"]) for card in _CARDS]
 COST: Final[list[list[int]]] = [_cost(card["cost"]) for card in _CARDS]
 GAIN: Final[list[list[tuple[int, int]]]] = [_goods(card["gain"]) for card in _CARDS]
 PRINTED: Final[list[int]] = [card["prestige"] for card in _CARDS]
-"""Prestige that counts at the end; below 0: it is lost."""
+"""Printed Prestige that counts at the end. Negative values are lost."""
 TIMING: Final[list[int]] = [TIMINGS.index(card.get("timing", "none")) for card in _CARDS]
 NO_EFFECT: Final = TIMINGS.index("none")
 INSTANT: Final = TIMINGS.index("instant")
@@ -124,7 +124,7 @@ DEALT_PROVINCES: Final = 2
 DEALT: Final = DEALT_MONUMENTS + DEALT_PROVINCES
 PICKS: Final = 4
 
-# ---- effects: what each piece does, its numbers beside it
+# ---- effects: the kind of each effect, with its numbers
 DOES_PER: Final = 1
 DOES_EXCHANGE: Final = 2
 DOES_INFLUENCE: Final = 3
@@ -145,7 +145,7 @@ MODIFIES: Final[list[list[tuple[int, int]]]] = [
     ]
     for card in _CARDS
 ]
-"""What a permanent Monument changes, and by how much."""
+"""Changes that a permanent Monument makes, with their amounts."""
 _ACTS: Final[list[dict[str, Any]]] = [
     next((effect for effect in card.get("effects", []) if "modifies" not in effect), {}) for card in _CARDS
 ]
@@ -158,15 +158,15 @@ EACH: Final[list[list[tuple[int, int]]]] = [_goods(effect.get("each", {})) for e
 UNBOUNDED: Final = 99
 MOST: Final[list[int]] = [effect.get("most", UNBOUNDED) for effect in _ACTS]
 BASE: Final[list[int]] = [effect.get("base", 0) for effect in _ACTS]
-"""So many times, and once more for each that is counted."""
+"""Number of times that an effect applies in addition to the counted things."""
 NEEDS: Final[list[int]] = [COUNTS.index(effect.get("needs", {}).get("count", "always")) for effect in _ACTS]
 NEEDS_LEAST: Final[list[int]] = [effect.get("needs", {}).get("least", 0) for effect in _ACTS]
 PAYS: Final[list[list[int]]] = [_cost(effect.get("pay", {})) for effect in _ACTS]
-"""What activating it costs."""
+"""Cost of activating the Monument."""
 WAYS: Final[list[list[tuple[int, int, int, int]]]] = [
     [(*_goods(way["pay"])[0], *_goods(way["gain"])[0]) for way in effect.get("ways", [])] for effect in _ACTS
 ]
-"""Of a Monument that exchanges: what is paid, how much, what is gained, how much."""
+"""Exchanges of a Monument: the paid good, its amount, the gained good, its amount."""
 
 # ---- Personalities (AE-1.3, AE-3.2)
 _PERSONALITIES: Final = DATA["personalities"]
@@ -189,15 +189,15 @@ DISCARD_GAIN: Final[list[list[tuple[int, int]]]] = [_goods(each["gain"]) for eac
 
 # ---- numbers of the rules
 INFLUENCE_WHEAT: Final = [2, 1]
-"""By the Citizens on the Hill (AE-3.4)."""
+"""Wheat by the number of Citizens on the Hill (AE-3.4)."""
 FREE_INFLUENCE: Final = 2
-"""Where so many Citizens are, or more, it costs nothing."""
+"""Minimum number of Citizens on a Hill where influence is free."""
 DEVASTATION_UNREST: Final = 2
 UNFED_UNREST: Final = 2
 CALM_PRESTIGE: Final = 1
-"""For a drop of Unrest below 0 (AE-3.7)."""
+"""Prestige for a drop of Unrest below 0 (AE-3.7)."""
 LARGE_PROVINCE: Final = 2
-"""Citizens from which a Province counts as a large one."""
+"""Minimum number of Citizens in the cost of a large Province."""
 STONE_A_POINT: Final = 1
 WHEAT_A_POINT: Final = 2
 AUREI_A_POINT: Final = 8

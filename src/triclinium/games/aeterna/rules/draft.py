@@ -1,4 +1,4 @@
-"""An Era begins: Personalities and packs are dealt; then everybody drafts at once (AE-1.3, AE-2.1)."""
+"""The beginning of an Era: Personalities and packs are dealt, then all seats draft at once (AE-1.3, AE-2.1)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from .words import (
 
 
 def offer_personalities(s: AeternaState) -> None:
-    """New Personalities come, the rest of the Era's leave unseen (AE-1.3)."""
+    """Reveal new Personalities. The rest of the Era's Personalities leave the game unseen (AE-1.3)."""
     left = PERSONALITIES_OF[s.era]
     s.personalities = ()
     for _ in range(OFFERED_PERSONALITIES[s.seats]):
@@ -46,12 +46,12 @@ def offer_personalities(s: AeternaState) -> None:
 
 
 def held_pack(s: AeternaState, seat: i64) -> i64:
-    """The pack that a seat looks at: they are passed to the left, which is the next seat."""
+    """Return the pack that a seat holds. Packs are passed to the left, which is the next seat."""
     return (seat - s.drafted) % s.seats
 
 
 class Deal(Automatic[AeternaState]):
-    """The cards of an Era are dealt: everybody sees the own five (AE-2.1)."""
+    """Deal the cards of an Era: each seat sees its own five (AE-2.1)."""
 
     name = "deal"
     rule = "AE-2.1"
@@ -83,7 +83,7 @@ class Deal(Automatic[AeternaState]):
 
 
 class Drafting(Sealed[AeternaState]):
-    """Everybody chooses one card of a pack; when all have, the packs go to the left (AE-2.1)."""
+    """All seats choose one card of a pack. When all have chosen, the packs are passed to the left (AE-2.1)."""
 
     name = "draft"
     rule = "AE-2.1"
@@ -124,7 +124,7 @@ class Drafting(Sealed[AeternaState]):
         s.phase = ACTION_PHASE
         turned: list[int] = []
         for seat in range(s.seats):
-            of = (seat - PICKS + 1) % s.seats  # who held it last lays it down
+            of = (seat - PICKS + 1) % s.seats  # the last holder puts the remaining card on the board
             card = s.packs[of][0]
             s.packs[of] = ()
             s.turned_up[of] = card

@@ -1,4 +1,4 @@
-"""What the texts of cards count and do (AE-3.1, AE-3.2, AE-3.6)."""
+"""Effects of cards: what they count and what they do (AE-3.1, AE-3.2, AE-3.6)."""
 
 from __future__ import annotations
 
@@ -51,17 +51,17 @@ _AMPHITHEATRA_GOVERNED: Final = COUNTS.index("amphitheatra_governed")
 _CITIZENS_ON_BOARD: Final = COUNTS.index("citizens_on_board")
 _CITIZENS_IN_DOMUS: Final = COUNTS.index("citizens_in_domus")
 _ONES: Final = [bin(mask).count("1") for mask in range(8)]
-"""How many buildings a Hill has, by its mask."""
+"""Number of buildings on a Hill, by bit mask."""
 
 
 def prefect(s: AeternaState, hill: i64) -> i64:
-    """Who owns the leftmost stack of a Hill (AE-1.7); -1: nobody."""
+    """Return the owner of the leftmost stack of a Hill, the Prefect (AE-1.7), or -1."""
     stacks = s.stacks[hill]
     return stacks[0] if stacks else -1
 
 
 def count(s: AeternaState, seat: i64, what: i64) -> i64:
-    """How many there are of what an effect counts."""
+    """Return the number of things that an effect counts."""
     if what == _ALWAYS:
         return 1
     if what == _PROVINCES_THIS_ERA:
@@ -96,14 +96,14 @@ def count(s: AeternaState, seat: i64, what: i64) -> i64:
         return found
     if _HILLS_GOVERNED <= what <= _AMPHITHEATRA_GOVERNED:
         return _count_hills(s, seat, what)
-    for other in range(s.seats):  # the calmest: nobody has less Unrest
+    for other in range(s.seats):  # the calmest: no other seat has less Unrest
         if s.unrest[other] < s.unrest[seat]:
             return 0
     return 1
 
 
 def _count_hills(s: AeternaState, seat: i64, what: i64) -> i64:
-    """What is counted Hill by Hill."""
+    """Return the count of an effect that counts by Hill."""
     found: i64 = 0
     for hill in s.active:
         stacks = s.stacks[hill]
@@ -128,25 +128,25 @@ def _count_hills(s: AeternaState, seat: i64, what: i64) -> i64:
 
 
 def times(s: AeternaState, seat: i64, card: i64) -> i64:
-    """How often the effect of a Monument gives what it gives, if what it needs is there."""
+    """Return how many times a Monument's effect applies, or 0 if its condition is not met."""
     if NEEDS_LEAST[card] and count(s, seat, NEEDS[card]) < NEEDS_LEAST[card]:
         return 0
     return BASE[card] + min(MOST[card], count(s, seat, PER[card]))
 
 
 def works(s: AeternaState, seat: i64, card: i64) -> bool:
-    """Whether an effect that is activated can be paid for, and does something (AE-3.6)."""
+    """Return whether an activated effect can be paid for, and does something (AE-3.6)."""
     return can_pay(s, seat, PAYS[card]) and times(s, seat, card) > 0
 
 
 def give(s: AeternaState, seat: i64, card: i64, source: i64) -> None:
-    """An effect gives what it gives, all of it as one effect (AE-3.9)."""
+    """Apply all gains of a card as one effect (AE-3.9)."""
     often = times(s, seat, card)
     if often:
         gain_all(s, seat, EACH[card], often, source)
 
 
 def fulfilled(s: AeternaState, seat: i64, personality: i64) -> i64:
-    """How often the requirement of a Personality is met (AE-3.2)."""
+    """Return how many times the requirement of a Personality is met (AE-3.2)."""
     met = count(s, seat, FAVOR_PER[personality]) // FAVOR_EVERY[personality]
     return min(met, FAVOR_MOST[personality])

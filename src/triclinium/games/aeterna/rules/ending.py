@@ -25,12 +25,12 @@ from .words import FINISHED, OVER_PHASE
 
 
 def goods_points(s: AeternaState, seat: i64) -> i64:
-    """What is left over is worth something, each kind rounded down (AE-5.1)."""
+    """Return the points for leftover goods, each kind rounded down (AE-5.1)."""
     return s.stone[seat] // STONE_A_POINT + s.wheat[seat] // WHEAT_A_POINT + s.aurei[seat] // AUREI_A_POINT
 
 
 def printed_points(s: AeternaState, seat: i64) -> i64:
-    """Return the Prestige printed on the cards that a seat has played; below 0 if they lose more than they gain."""
+    """Return the Prestige printed on the cards that a seat has played. It may be negative."""
     points: i64 = 0
     for card in s.played[seat]:
         points += PRINTED[card]
@@ -38,15 +38,14 @@ def printed_points(s: AeternaState, seat: i64) -> i64:
 
 
 def end_effect_points(s: AeternaState, seat: i64, card: i64) -> i64:
-    """What a card that counts at the end gives."""
+    """Return the points of a card that counts at the end."""
     return times(s, seat, card) * EACH[card][0][1]
 
 
 def best_sets(counts: list[int]) -> tuple[int, int]:
-    """The most that sets of different colours give: how many of six and of seven (AE-5.1).
+    """Return the best sets of different colours: the number of sets of six and of seven (AE-5.1).
 
-    So many sets of six can be made of the rest if every set finds six colours: no colour twice in one.
-
+    The remaining cards allow `n` sets of six if they fill 6n places, using each colour at most once per set.
     >>> best_sets([1, 1, 1, 1, 1, 1, 1]), best_sets([2, 2, 2, 2, 2, 2, 0]), best_sets([3, 1, 1, 1, 1, 1, 2])
     ((0, 1), (2, 0), (0, 1))
     >>> best_sets([7, 7, 7, 7, 7, 6, 1])
@@ -72,15 +71,15 @@ def best_sets(counts: list[int]) -> tuple[int, int]:
 
 
 def doom_row(s: AeternaState, seat: i64) -> i64:
-    """The row of the Doom track: Unrest and Doom tokens together (AE-5.2)."""
+    """Return the row of the Doom track: Unrest and Doom tokens together (AE-5.2)."""
     return s.unrest[seat] + s.doom[seat]
 
 
 def finish(s: AeternaState) -> None:
-    """Goods, cards and end effects, sets, then Doom."""
+    """Score goods, cards and end effects, sets, then Doom."""
     s.phase = OVER_PHASE
     s.over = FINISHED
-    s.news = True  # all hands are shown
+    s.news = True  # all hands are revealed
     for seat in s.turn_order:
         _finish_seat(s, seat)
 
@@ -99,7 +98,7 @@ def _finish_seat(s: AeternaState, seat: i64) -> None:
             points = score(s, seat, end_effect_points(s, seat, card), BY_END_EFFECTS)
             if s.telling:
                 s.tell(END_EFFECT, (seat, card, points))
-    if printed < 0:  # after what the effects gain: cards and effects are one sum, which stops at 0
+    if printed < 0:  # after the gains of the effects: cards and effects are one sum, which stops at 0
         points = -score(s, seat, printed, BY_CARDS)
         if s.telling and points:
             s.tell(CARDS_COST, (seat, points))

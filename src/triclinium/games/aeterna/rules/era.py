@@ -65,7 +65,7 @@ _AMPHITHEATRUM_PRESTIGE: Final = MODIFIERS.index("amphitheatrum_pp")
 
 
 def end_era(s: AeternaState) -> None:
-    """Phases C to F at once; G waits for each player, H follows."""
+    """Resolve phases C to F. Phase G waits for each player, and H follows."""
     s.phase = UNREST_PHASE
     s.player = NOBODY
     s.acted = False
@@ -80,7 +80,7 @@ def end_era(s: AeternaState) -> None:
 
 
 def score_hills(s: AeternaState) -> None:
-    """C: the stacks from the left gain the highest values that are not covered (AE-4.1)."""
+    """C: give the highest uncovered values to the stacks, from the left (AE-4.1)."""
     for hill in s.active:
         values = VALUES[hill]
         covered = s.covered[hill]
@@ -92,7 +92,11 @@ def score_hills(s: AeternaState) -> None:
 
 
 def devastated(s: AeternaState) -> list[int]:
-    """The Hills that D takes: by falling Citizens, whole ties, until there are one fewer than players (AE-4.2)."""
+    """Return the Hills that D devastates (AE-4.2).
+
+    They are taken in descending order of Citizens, with all Hills of a tie together. It stops as soon as their
+    number is at least the number of players minus one.
+    """
     totals = [s.crowds[hill] for hill in s.active]
     taken: list[int] = []
     for number in sorted({total for total in totals if total}, reverse=True):
@@ -103,7 +107,7 @@ def devastated(s: AeternaState) -> list[int]:
 
 
 def devastate(s: AeternaState) -> None:
-    """D: the most crowded Hills lose their highest value, but not in the last Era, and trouble their Prefects."""
+    """D: cover the highest value of the most crowded Hills, except in the last Era. Their Prefects gain Unrest."""
     for hill in devastated(s):
         if s.telling:
             s.tell(DEVASTATED, (hill, s.crowds[hill]))
@@ -116,7 +120,7 @@ def devastate(s: AeternaState) -> None:
 
 
 def buildings_give(s: AeternaState) -> None:
-    """E: each building gives to the Prefect of its Hill (AE-4.3)."""
+    """E: let each building give to the Prefect of its Hill (AE-4.3)."""
     for hill in s.active:
         seat = prefect(s, hill)
         if seat < 0:
@@ -137,7 +141,7 @@ def buildings_give(s: AeternaState) -> None:
 
 
 def come_home(s: AeternaState) -> None:
-    """F: all Citizens return to their Domus, those of the Construction Area too (AE-4.4)."""
+    """F: return all Citizens to their Domus, including those in the Construction Area (AE-4.4)."""
     for seat in range(s.seats):
         s.domus[seat] += s.on_board[seat]
         s.on_board[seat] = 0
@@ -150,7 +154,7 @@ def come_home(s: AeternaState) -> None:
 
 
 class Unrest(Step[AeternaState]):
-    """G: for each Damage token at or below the own Unrest, pay it whole or take a Doom token (AE-4.5)."""
+    """G: for each Damage token at or below the own Unrest, pay it in full or take a Doom token (AE-4.5)."""
 
     name = "unrest"
     rule = "AE-4.5"
@@ -166,7 +170,7 @@ class Unrest(Step[AeternaState]):
         return False
 
     def run(self, s: AeternaState, f: i64) -> None:
-        """Find the tokens that a seat must settle; take Doom for those left that it cannot pay."""
+        """Find the tokens that a seat must settle. Take Doom for the remaining tokens that it cannot pay."""
         seat = first(f)
         if s.player != seat:
             s.player = seat
@@ -221,7 +225,7 @@ class Unrest(Step[AeternaState]):
 
 
 class Feed(Automatic[AeternaState]):
-    """H: Wheat for every Citizen at home, Unrest for those who go hungry; then the next Era, or the end (AE-4.6)."""
+    """H: feed Citizens at home with Wheat, add Unrest for the rest; then the next Era, or the end (AE-4.6)."""
 
     name = "feed"
     rule = "AE-4.6"
@@ -238,7 +242,7 @@ class Feed(Automatic[AeternaState]):
 
 
 def feed(s: AeternaState, seat: i64) -> None:
-    """One Wheat for each Citizen, as far as it goes."""
+    """Take one Wheat for each Citizen, as far as the Wheat lasts."""
     hungry: i64 = max(0, s.domus[seat] - s.modifier(seat, _FED_FREE))
     wheat: i64 = min(hungry, s.wheat[seat])
     s.wheat[seat] -= wheat
@@ -250,7 +254,7 @@ def feed(s: AeternaState, seat: i64) -> None:
 
 
 def next_era(s: AeternaState) -> None:
-    """I: what is left of this Era goes, the next one's Personalities come; then the turn order is chosen (AE-4.7)."""
+    """I: remove this Era's cards, reveal the next Personalities, and let seats choose the turn order (AE-4.7)."""
     seats = s.seats
     s.era += 1
     s.phase = ORDER_PHASE
@@ -279,7 +283,7 @@ def next_era(s: AeternaState) -> None:
 
 
 class ChooseOrder(Step[AeternaState]):
-    """In the order of passing everybody chooses a free place in the next turn order (AE-4.7)."""
+    """In the order of passing, each player chooses a free place in the next turn order (AE-4.7)."""
 
     name = "order"
     rule = "AE-4.7"
@@ -289,7 +293,7 @@ class ChooseOrder(Step[AeternaState]):
         return s.player == first(f) and len(self._free(s)) > 1
 
     def run(self, s: AeternaState, f: i64) -> None:
-        """Begin a seat's turn to choose; the last one takes the place that is left."""
+        """Begin a seat's turn to choose. The last seat takes the remaining place."""
         s.player = first(f)
         free = self._free(s)
         if len(free) == 1:

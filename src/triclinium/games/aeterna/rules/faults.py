@@ -1,4 +1,4 @@
-"""What is wrong with a state, in sentences: pieces that were lost or made, cards in two places (AE-1)."""
+"""Invariants of a state: no piece may be lost or created, and no card may be in two places (AE-1)."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from .state import AeternaState
 from .validity import BUILDINGS
 
 _DERIVED: Final = ["modifiers", "colours", "monuments_now", "provinces_now", "crowds", "unbuilt", "on_board"]
-"""Fields that `derive` counts from the others."""
+"""Fields that `derive` computes from the others."""
 
 
 def faults(s: AeternaState) -> list[str]:
-    """All that does not add up."""
+    """Return the violated invariants, each as a sentence."""
     return [*_of_goods(s), *_of_citizens(s), *_of_hills(s), *_of_cards(s), *_of_derived(s)]
 
 

@@ -1,7 +1,7 @@
-"""The fields of the state, each declared once, and the state by name: what digests, snapshots and views are made of.
+"""Fields of the state, each declared once. Digests, snapshots and views contain them by name.
 
-What is `open` is the same in every view; `sight` shows the rest to whom it belongs. After a change: `nox -s fields --
---write`.
+Fields that are `open` are the same in every view. `sight` shows the other fields to the seats that may see
+them. After a change, run `nox -s fields -- --write`.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from .validity import BUILDINGS
 from .words import PHASES
 
 NOBODY: Final = -1
-"""No seat, no card."""
+"""No seat, or no card."""
 
 SOURCES: Final = (
     "hills",
@@ -48,7 +48,7 @@ SOURCES: Final = (
     "sets",
     "doom",
 )
-"""What Prestige comes from and is lost by: the lines of the score."""
+"""Sources of gained and lost Prestige: the lines of the score."""
 N_SOURCES: Final = len(SOURCES)
 BY_HILLS: Final = 0
 BY_BUILDINGS: Final = 1
@@ -102,7 +102,7 @@ class _Hills(Joint):
 
 
 class _Construction(Joint):
-    """The Construction Area: of each kind whether a building stands there, whose Citizen does, how many are left."""
+    """The Construction Area: for each kind its building, its Citizen, and the supply."""
 
     def gather(self, s: Any) -> Any:
         return {
@@ -123,7 +123,7 @@ class _Construction(Joint):
 
 
 class _Score(Joint):
-    """Prestige by what it came from, seat by seat; what is nothing is left out."""
+    """Prestige by source and seat. Sources without points are left out."""
 
     def gather(self, s: Any) -> Any:
         return [
@@ -145,7 +145,7 @@ _HILLS: Final = _Hills()
 _CONSTRUCTION: Final = _Construction()
 CARD: Final = OneOf(CARDS)
 CARD_LIST: Final = SomeOf(CARDS)
-"""Some cards, by name."""
+"""Codec of some cards, by name."""
 
 
 def _nothing_each(s: Any) -> list[int]:
@@ -160,28 +160,28 @@ FIELDS: Final = Fields(
     (
         Field("era", "i64", 0, open=True),
         Field("phase", "i64", 0, OneOf(PHASES), open=True),
-        # The seats in turn order (AE-1.4, AE-4.7).
+        # Seats in turn order (AE-1.4, AE-4.7).
         Field("turn_order", "tuple[int, ...]", (), SomeOf(SEAT_NAMES), open=True),
-        # Whose turn it is, or who chooses at the end of an Era.
+        # Seat on turn, or the seat that chooses at the end of an Era.
         Field("player", "i64", NOBODY, SEAT, open=True),
-        # The action of the turn is done: only free ones are left (AE-3.8).
+        # Whether the action of the turn is done, so that only free actions are left (AE-3.8).
         Field("acted", "bool", False, open=True),
-        # The seats that have passed, the first first (AE-3.5).
+        # Seats that have passed, in order (AE-3.5).
         Field("retired", "tuple[int, ...]", (), SomeOf(SEAT_NAMES), open=True),
         # ---- the city
         Field("active", "tuple[int, ...]", (), _HILLS, out="hills", open=True),
-        # The seats with Citizens on each Hill, from the left: the Prefect first.
+        # Seats with Citizens on each Hill, from the left: the Prefect first.
         Field("stacks", "list[tuple[int, ...]]", [()] * N_HILLS, _HILLS, out="hills", open=True),
         # [hill * MOST_SEATS + seat]
         Field("citizens", "list[int]", [0] * (N_HILLS * MOST_SEATS), _HILLS, out="hills", open=True),
         Field("tokens", "list[tuple[int, ...]]", [()] * N_HILLS, _HILLS, out="hills", open=True),
-        # The places of depleted tokens, as a bit mask.
+        # Bit mask of the places of depleted tokens.
         Field("spent", "list[int]", [0] * N_HILLS, _HILLS, out="hills", open=True),
-        # How many of the highest values are covered (AE-4.2).
+        # Number of the highest values that are covered (AE-4.2).
         Field("covered", "list[int]", [0] * N_HILLS, _HILLS, out="hills", open=True),
-        # The kinds of buildings on each Hill, as a bit mask.
+        # Bit mask of the kinds of buildings on each Hill.
         Field("buildings", "list[int]", [0] * N_HILLS, _HILLS, out="hills", open=True),
-        # Whether a building stands on each space of the Construction Area, whose Citizen does, how many are left.
+        # For each space of the Construction Area: whether it has a building, whose Citizen, and the supply.
         Field("sites", "list[int]", [1] * N_BUILDINGS, _CONSTRUCTION, out="construction", open=True),
         Field("builders", "list[int]", [NOBODY] * N_BUILDINGS, _CONSTRUCTION, out="construction", open=True),
         Field(
@@ -192,11 +192,11 @@ FIELDS: Final = Fields(
             out="construction",
             open=True,
         ),
-        # The token on each damage space (AE-1.2).
+        # Token on each damage space (AE-1.2).
         Field("damage", "tuple[int, ...]", (), SomeOf(DAMAGES), open=True),
-        # Personalities that can be had (AE-1.3).
+        # Personalities that can be taken (AE-1.3).
         Field("personalities", "tuple[int, ...]", (), SomeOf(PERSONALITIES), open=True),
-        # Undrafted cards face up on the board, and the pack that each came from: that of this seat (AE-2.1).
+        # Undrafted cards face up on the board, and the one from the pack that was dealt to each seat (AE-2.1).
         Field("board_cards", "tuple[int, ...]", (), CARD_LIST, open=True),
         Field("turned_up", "list[int]", lambda s: [NOBODY] * s.seats, Listed(CARD), open=True),
         # ---- the players
@@ -208,43 +208,43 @@ FIELDS: Final = Fields(
         Field("unrest", "list[int]", _nothing_each, open=True),
         Field("doom", "list[int]", _nothing_each, open=True),
         Field("prestige", "list[int]", _nothing_each, open=True),
-        # Monuments and Provinces before each seat, in the order in which they were played; Personalities taken.
+        # Monuments and Provinces of each seat in the order in which they were played, and Personalities taken.
         Field("played", "list[tuple[int, ...]]", _none_each, Listed(CARD_LIST), open=True),
         Field("favors", "list[tuple[int, ...]]", _none_each, Listed(SomeOf(PERSONALITIES)), open=True),
-        # Monuments activated in this Era, as a bit mask (AE-3.1).
+        # Bit mask of the Monuments activated in this Era (AE-3.1).
         Field("exhausted", "i64", 0, Mask(CARDS), open=True),
-        # Drafted cards that have left each hand in the open, and cards in hand that all have seen (AE-1.6).
+        # Drafted cards that left each hand in the open, and cards in hand that all seats have seen (AE-1.6).
         Field("shown", "list[tuple[int, ...]]", _none_each, Listed(CARD_LIST), open=True),
         Field("known", "list[tuple[int, ...]]", _none_each, Listed(CARD_LIST), open=True),
         Field("scored", "list[int]", lambda s: [0] * (N_SOURCES * s.seats), _Score(), out="score", open=True),
-        # The damage spaces that the player still has to answer for, as a bit mask (AE-4.5).
+        # Bit mask of the damage spaces that the player still has to settle (AE-4.5).
         Field("due", "i64", 0, open=True),
-        # The place in the next turn order of each seat; NOBODY: not chosen yet (AE-4.7).
+        # Place of each seat in the next turn order, or NOBODY if it is not chosen yet (AE-4.7).
         Field("next_places", "list[int]", [], open=True),
-        # The seats that Doom put out of the game, as a bit mask (AE-5.2).
+        # Bit mask of the seats that Doom eliminated (AE-5.2).
         Field("out", "i64", 0, Mask(SEAT_NAMES), open=True),
         # ---- the draft
-        # How many cards everybody has drafted in this Era.
+        # Number of cards that each seat has drafted in this Era.
         Field("drafted", "i64", 0, open=True),
         Field("hands", "list[tuple[int, ...]]", _none_each, Listed(CARD_LIST)),
-        # What is left of each pack; the pack of a seat was dealt to it.
+        # Remaining cards of each pack. The pack of a seat was dealt to it.
         Field("packs", "list[tuple[int, ...]]", _none_each, Listed(CARD_LIST)),
-        # What was taken from each pack: [pack * PICKS + nth]
+        # Cards taken from each pack: [pack * PICKS + nth]
         Field("taken", "list[int]", lambda s: [NOBODY] * (PICKS * s.seats), Listed(CARD)),
-        # What each seat has chosen to take.
+        # Card that each seat has chosen to take.
         Field("picks", "list[int]", lambda s: [NOBODY] * s.seats, Listed(CARD)),
         # ---- derived
-        # What the permanent Monuments of each seat change: [seat * N_MODIFIERS + modifier]
+        # Changes by the permanent Monuments of each seat: [seat * N_MODIFIERS + modifier]
         Field("modifiers", "list[int]", lambda s: [0] * (N_MODIFIERS * s.seats), keep=DERIVED),
-        # Cards of each colour, Personalities among them: [seat * N_COLOURS + colour]
+        # Number of cards of each colour, including Personalities: [seat * N_COLOURS + colour]
         Field("colours", "list[int]", lambda s: [0] * (N_COLOURS * s.seats), keep=DERIVED),
-        # Played this Era (AE-1.7).
+        # Cards played this Era (AE-1.7).
         Field("monuments_now", "list[int]", _nothing_each, keep=DERIVED),
         Field("provinces_now", "list[int]", _nothing_each, keep=DERIVED),
-        # All Citizens on each Hill; the Hills without each kind of building, as a bit mask.
+        # Number of Citizens on each Hill, and bit masks of the Hills without each kind of building.
         Field("crowds", "list[int]", [0] * N_HILLS, keep=DERIVED),
         Field("unbuilt", "list[int]", [0] * N_BUILDINGS, keep=DERIVED),
-        # Citizens on Hills and in the Construction Area.
+        # Number of Citizens on Hills and in the Construction Area.
         Field("on_board", "list[int]", _nothing_each, keep=DERIVED),
     )
 )

@@ -1,4 +1,4 @@
-"""Free actions: a card from the hand for goods, and Monuments that are activated (AE-3.6)."""
+"""Free actions: discarding a card for goods, and activating Monuments (AE-3.6)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from .words import ACTIVATE, DISCARD, EXCHANGE, SWAP, TAKE
 
 
 def swappable(s: AeternaState, seat: i64) -> list[int]:
-    """The Hills where the own stack stands right of one that is equally large."""
+    """Return the Hills where the own stack is right of one of equal size."""
     found: list[int] = []
     for hill in s.active:
         stacks = s.stacks[hill]
@@ -43,7 +43,7 @@ def swappable(s: AeternaState, seat: i64) -> list[int]:
 
 
 def activations(s: AeternaState, seat: i64) -> list[int]:
-    """What the own Monuments that are ready can do now."""
+    """Return the possible activations of the own ready Monuments."""
     found: list[int] = []
     for card in s.played[seat]:
         if TIMING[card] != ACTIVATED or s.exhausted & BITS[card]:
@@ -63,7 +63,7 @@ def activations(s: AeternaState, seat: i64) -> list[int]:
 
 
 def act(s: AeternaState, seat: i64, a: i64) -> None:
-    """Carry out a free action."""
+    """Apply a free action."""
     verb = verb_of(a)
     card = first(a)
     if verb == DISCARD:
@@ -94,7 +94,7 @@ def act(s: AeternaState, seat: i64, a: i64) -> None:
 
 
 def refusals(s: AeternaState, seat: i64) -> list[Refusal]:
-    """For each free action of which nothing is offered: why."""
+    """Return a refusal for each kind of free action that is not offered."""
     found: list[Refusal] = []
     if not s.hands[seat]:
         found.append(Refusal("discard", "AE-3.6", "refusal.play.no_hand"))
@@ -117,13 +117,13 @@ def refusals(s: AeternaState, seat: i64) -> list[Refusal]:
 
 
 def _not_now(s: AeternaState, verb: str, card: i64) -> Refusal:
-    """Why one own Monument cannot be activated."""
+    """Return why one own Monument cannot be activated."""
     key = "refusal.activate.exhausted" if s.exhausted & BITS[card] else "refusal.activate.nothing"
     return Refusal(verb, "AE-3.6", key, {"card": CARDS[card]})
 
 
 def refuse(s: AeternaState, seat: i64, a: i64) -> Refusal | None:
-    """Why this free action is not offered."""
+    """Return why this free action is not offered."""
     verb = verb_of(a)
     card = first(a)
     named: dict[str, object] = {"card": CARDS[card]}
@@ -142,7 +142,7 @@ def refuse(s: AeternaState, seat: i64, a: i64) -> Refusal | None:
 
 
 class TakeCard(Step[AeternaState]):
-    """A card lets its player take one of the face-up cards into the hand (AE-3.1)."""
+    """An effect lets a player take one of the face-up cards into the hand (AE-3.1)."""
 
     name = "take"
     rule = "AE-3.1"

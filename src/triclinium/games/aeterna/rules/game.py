@@ -1,4 +1,4 @@
-"""Æterna as a game of the kernel."""
+"""The game class of Æterna."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ STEPS: Final[list[Step[AeternaState]]] = [
 
 
 class Aeterna(Game[AeternaState]):
-    """Competitive, 2-4 seats: a Gens of Rome over three Eras, by cards, Hills and buildings.
+    """Competitive, 2-4 seats: lead a Gens of Rome through three Eras with cards, Hills and buildings.
 
     >>> from triclinium.kernel.chance import Seeded
     >>> game = Aeterna()
@@ -80,7 +80,7 @@ class Aeterna(Game[AeternaState]):
         imagining.imagine(s, view)
 
     def outcome(self, s: AeternaState) -> Outcome | None:
-        """Return how the game ended: the most Prestige wins among the seats that are not out (AE-5.3)."""
+        """Return the result of the game: the most Prestige wins among the seats that are not eliminated (AE-5.3)."""
         if not s.over:
             return None
         seats = range(s.seats)

@@ -1,4 +1,4 @@
-"""What players gain and pay: Aurei, Wheat, Stone, Citizens, Unrest and Prestige (AE-1.5, AE-3.7)."""
+"""Gains and payments of players: Aurei, Wheat, Stone, Citizens, Unrest and Prestige (AE-1.5, AE-3.7)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ CALM_MODIFIER: int = MODIFIERS.index("calm_pp")
 
 
 def held(s: AeternaState, seat: i64, good: i64) -> i64:
-    """How much a seat has to pay with."""
+    """Return how much of a good a seat can pay with."""
     if good == AUREI:
         return s.aurei[seat]
     if good == WHEAT:
@@ -34,12 +34,12 @@ def held(s: AeternaState, seat: i64, good: i64) -> i64:
 
 
 def in_supply(s: AeternaState, seat: i64) -> i64:
-    """Citizens of a seat that can still be gained."""
+    """Return the number of Citizens that a seat can still gain."""
     return CITIZENS - s.domus[seat] - s.on_board[seat]
 
 
 def can_pay(s: AeternaState, seat: i64, cost: list[int]) -> bool:
-    """Whether a seat has all of a cost."""
+    """Return whether a seat can pay a cost."""
     return (
         cost[AUREI] <= s.aurei[seat]
         and cost[WHEAT] <= s.wheat[seat]
@@ -49,7 +49,7 @@ def can_pay(s: AeternaState, seat: i64, cost: list[int]) -> bool:
 
 
 def pay(s: AeternaState, seat: i64, cost: list[int]) -> None:
-    """Pay a cost; Citizens go from the Domus back to the supply."""
+    """Pay a cost. Citizens return from the Domus to the supply."""
     s.aurei[seat] -= cost[AUREI]
     s.wheat[seat] -= cost[WHEAT]
     s.stone[seat] -= cost[STONE]
@@ -61,7 +61,7 @@ def pay(s: AeternaState, seat: i64, cost: list[int]) -> None:
 
 
 def score(s: AeternaState, seat: i64, points: i64, source: i64) -> i64:
-    """Gain or lose Prestige, never below 0; how much it was."""
+    """Gain or lose Prestige, but never drop below 0. Return the actual change."""
     before = s.prestige[seat]
     if before + points < 0:
         points = -before
@@ -104,7 +104,7 @@ def change_unrest(s: AeternaState, seat: i64, by: i64) -> None:
 
 
 def gain(s: AeternaState, seat: i64, good: i64, amount: i64, source: i64) -> None:
-    """Gain something; Citizens only as many as there are left (AE-1.5). `source`: what Prestige comes from."""
+    """Gain a good. Citizens are limited by their supply (AE-1.5). `source` is the source of Prestige."""
     if good == UNREST:
         change_unrest(s, seat, amount)
         return
@@ -125,6 +125,6 @@ def gain(s: AeternaState, seat: i64, good: i64, amount: i64, source: i64) -> Non
 
 
 def gain_all(s: AeternaState, seat: i64, gains: list[tuple[int, int]], times: i64, source: i64) -> None:
-    """Gain all of these, each so many times over, as one effect."""
+    """Gain several goods, each multiplied by `times`, as one effect."""
     for good, amount in gains:
         gain(s, seat, good, amount * times, source)

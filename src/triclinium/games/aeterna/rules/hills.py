@@ -1,4 +1,4 @@
-"""Hills: what influence costs, how stacks pass one another, and the Reward tokens (AE-3.4)."""
+"""Hills: the price of influence, the order of stacks, and the Reward tokens (AE-3.4)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ INFLUENCE_MODIFIER: Final = MODIFIERS.index("influence_wheat")
 
 
 def influence_price(s: AeternaState, seat: i64, hill: i64) -> i64:
-    """Return the Wheat for influencing a Hill: the fewer Citizens there are, the more (AE-3.4)."""
+    """Return the Wheat for influencing a Hill. Fewer Citizens on it mean a higher price (AE-3.4)."""
     there = s.crowds[hill]
     if there >= FREE_INFLUENCE:
         return 0
@@ -45,9 +45,9 @@ def has_room(s: AeternaState, seat: i64, hill: i64) -> bool:
 
 
 def place_after(s: AeternaState, seat: i64, hill: i64, more: i64) -> i64:
-    """Return where the own stack stands once `more` Citizens have joined it: 0 is the Prefect's place (AE-3.4).
+    """Return the place of the own stack after `more` Citizens have joined it: 0 is the Prefect's place (AE-3.4).
 
-    It passes every smaller stack on its left, one after the other, but none as large.
+    It passes every smaller stack on its left, one after the other, but none of equal size.
     """
     stacks = s.stacks[hill]
     place: i64 = stacks.index(seat) if seat in stacks else len(stacks)
@@ -70,7 +70,7 @@ def pass_stack(s: AeternaState, seat: i64, hill: i64) -> None:
 
 
 def influence(s: AeternaState, seat: i64, hill: i64, wheat: i64) -> None:
-    """Send a Citizen to a Hill; the own stack passes smaller ones on its left; then a token may be used (AE-3.4)."""
+    """Send a Citizen to a Hill. The own stack passes smaller ones on its left, then a token may be used (AE-3.4)."""
     place = place_after(s, seat, hill, 1)
     s.wheat[seat] -= wheat
     s.domus[seat] -= 1
@@ -85,7 +85,7 @@ def influence(s: AeternaState, seat: i64, hill: i64, wheat: i64) -> None:
 
 
 def usable(s: AeternaState, seat: i64, hill: i64) -> list[int]:
-    """Return the kinds of active tokens of a Hill that a seat can use, each once (AE-3.4)."""
+    """Return the kinds of active tokens of a Hill that a seat can use, without duplicates (AE-3.4)."""
     found: list[int] = []
     for place, token in enumerate(s.tokens[hill]):
         if has(s.spent[hill], place) or token in found:
@@ -97,12 +97,12 @@ def usable(s: AeternaState, seat: i64, hill: i64) -> list[int]:
 
 
 def payable_on_board(s: AeternaState, seat: i64) -> list[int]:
-    """The face-up cards of the board that a seat can pay for."""
+    """Return the face-up cards of the board that a seat can pay for."""
     return [card for card in s.board_cards if affordable(s, seat, card)]
 
 
 class UseToken(Step[AeternaState]):
-    """After an influence: one active Reward token of the Hill, or none."""
+    """After an influence: use one active Reward token of the Hill, or none."""
 
     name = "token"
     rule = "AE-3.4"
@@ -154,7 +154,7 @@ class UseToken(Step[AeternaState]):
 
 
 class PlayFromBoard(Step[AeternaState]):
-    """A token that plays a card: one of the face-up cards that can be paid."""
+    """Choice of a face-up card to play with a token. The player must be able to pay for it."""
 
     name = "board_card"
     rule = "AE-3.4"
@@ -180,7 +180,7 @@ class PlayFromBoard(Step[AeternaState]):
 
 
 class FreeInfluence(Step[AeternaState]):
-    """A card lets its player influence a Hill at once, without Wheat, or leave it."""
+    """An effect lets a player influence a Hill immediately without Wheat, or skip it."""
 
     name = "free_influence"
     rule = "AE-3.1"

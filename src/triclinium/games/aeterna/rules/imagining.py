@@ -1,8 +1,8 @@
-"""A state that fits a view: others' hands and packs made up from what the viewer cannot know (AE-1.6).
+"""Imagined states: other hands and packs are filled in where the viewer cannot know them (AE-1.6).
 
-Of each pack the viewer knows what was in it when it had it in hand, which card was turned up last, and which drafted
-cards others have laid down since. Every pack held three Monuments and two Provinces at first. Whatever fits all of that
-may be; chance says which it is.
+The viewer knows the contents of each pack when it held the pack, the card that was turned up last, and the
+drafted cards that other seats have revealed since. Every pack first had three Monuments and two Provinces.
+Every arrangement that fits all of this is possible; chance selects one.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ from .state import AeternaState
 from .words import MONUMENT_STREAM
 
 _TRIES: Final = 200
-"""So many orders of the unknown cards are tried at a time before it is said that none fits."""
+"""Maximum number of random orders of the unknown cards that are tried before giving up."""
 
 
 def imagine(s: AeternaState, view: Named) -> None:
-    """Lay out the table as a view shows it; the agenda is there already."""
+    """Set up the table as a view shows it. The agenda must already be set."""
     FIELDS.restore_shown(s, view)
     s.derive()
     viewer = _int(view["viewer"])
@@ -44,12 +44,12 @@ def imagine(s: AeternaState, view: Named) -> None:
 
 
 def _dealt(s: AeternaState, view: Named) -> bool:
-    """Whether the packs of this Era have been dealt."""
+    """Return whether the packs of this Era have been dealt."""
     return s.drafted > 0 or bool(_items(view["picks"]))
 
 
 def _imagine_picks(s: AeternaState, view: Named) -> None:
-    """A sealed pick is one of the cards of the pack."""
+    """Imagine each sealed pick as one of the cards of the pack."""
     for seat, said in enumerate(_items(view["picks"])):
         if said is None:
             continue
@@ -60,15 +60,15 @@ def _imagine_picks(s: AeternaState, view: Named) -> None:
 
 
 class _Packs:
-    """The packs of an Era, card by card: what was taken from each, and what is left."""
+    """The packs of an Era as slots: the cards taken from each pack, and the remaining ones."""
 
     def __init__(self, s: AeternaState, view: Named, viewer: i64) -> None:
         self.s: Final = s
         self.viewer: Final = viewer
         self.slots: Final[list[list[int]]] = [[NOBODY] * DEALT for _ in range(s.seats)]
-        """Of each pack the card that was taken first, second and so on; then those that are left."""
+        """For each pack, the cards in the order they were taken, then the remaining ones."""
         self.may: Final[list[list[set[int] | None]]] = [[None] * DEALT for _ in range(s.seats)]
-        """The cards that a slot may hold, where the viewer has seen the pack; None: any that nobody has seen."""
+        """Cards that a slot may contain if the viewer has seen the pack. None means any unseen card."""
         self.seen: Final[set[int]] = set()
         self.laid_down: Final = self._laid_down(view)
         if viewer >= 0:
@@ -78,7 +78,7 @@ class _Packs:
                 self._put(of, PICKS, s.turned_up[of])
 
     def _laid_down(self, view: Named) -> list[list[int]]:
-        """The drafted cards of each seat that all have seen: laid down, or shown at the end of the game."""
+        """Return the drafted cards of each seat that all have seen: discarded, or shown at the end of the game."""
         shown = view["hands_shown"]
         out = [list(cards) for cards in self.s.shown]
         if isinstance(shown, list):
@@ -91,7 +91,7 @@ class _Packs:
         self.seen.add(card)
 
     def _look(self, view: Named) -> None:
-        """What the viewer has had in hand; a later look at a pack narrows what an earlier one left open."""
+        """Read the packs that the viewer has held. A later look narrows the possibilities of an earlier one."""
         s = self.s
         looks: list[Any] = [
             (SEAT_NAMES.index(look["of"]), nth, CARD_LIST.read(look["cards"]), CARDS.index(look["took"]))
@@ -101,7 +101,7 @@ class _Packs:
             looks.append((int(held_pack(s, self.viewer)), s.drafted, CARD_LIST.read(view["pack"]), NOBODY))
         before: dict[int, tuple[int, set[int]]] = {}
         for of, nth, cards, took in looks:
-            if of in before:  # what is gone since, others have taken
+            if of in before:  # cards missing since then were taken by other seats
                 first, was = before[of]
                 gone = was - set(cards)
                 for slot in range(first, nth):
@@ -116,7 +116,7 @@ class _Packs:
             before[of] = (start, left)
 
     def fill(self) -> None:
-        """Find cards for all slots, and lay packs and hands out."""
+        """Find cards for all slots, and set up packs and hands."""
         s = self.s
         unseen = [card for card in (*MONUMENTS_OF[s.era], *PROVINCES_OF[s.era]) if card not in self.seen]
         for _ in range(_TRIES):
@@ -133,11 +133,11 @@ class _Packs:
         return out
 
     def _taker(self, of: int, nth: int) -> int:
-        """Who took the nth card of a pack."""
+        """Return the seat that took the nth card of a pack."""
         return (of + nth) % int(self.s.seats)
 
     def _try(self, unseen: list[int]) -> bool:
-        """One way to fill the slots: first what others have laid down, then the rest."""
+        """Try to fill the slots with one order of the unseen cards: first the revealed cards, then the rest."""
         s = self.s
         slots = [row[:] for row in self.slots]
         self.filled = slots
@@ -153,7 +153,7 @@ class _Packs:
         return self._place_rest()
 
     def _place_shown(self, seat: int, cards: list[int]) -> bool:
-        """The cards that a seat has laid down came from packs that it had in hand: find one for each."""
+        """Assign the cards that a seat has discarded to packs that it held. Return False if that is impossible."""
         if not cards:
             return True
         card = cards[0]
@@ -171,14 +171,14 @@ class _Packs:
         return False
 
     def _fits(self, of: int, nth: int, card: int) -> bool:
-        """Whether a card may be in a slot: by what the viewer saw, or by how many of its kind a pack has."""
+        """Return whether a card may be in a slot, from what the viewer saw or the number of its kind in the pack."""
         allowed = self.may[of][nth]
         if allowed is not None:
             return card in allowed
         return card not in self.seen and self._room(of, card)
 
     def _room(self, of: int, card: int) -> bool:
-        """Whether a pack can hold one more card of this kind: three Monuments, two Provinces."""
+        """Return whether a pack can contain one more card of this kind: three Monuments, two Provinces."""
         monument = card < N_MONUMENTS
         known = set(self.filled[of]) - {NOBODY}
         for allowed in self.may[of]:
@@ -188,7 +188,7 @@ class _Packs:
         return same < (DEALT_MONUMENTS if monument else DEALT - DEALT_MONUMENTS)
 
     def _place_rest(self) -> bool:
-        """The other slots: of packs the viewer saw, what is left of them; of others, cards nobody has seen."""
+        """Fill the other slots: with remaining cards of packs the viewer saw, or with unseen cards."""
         for of in range(self.s.seats):
             for nth in range(DEALT):
                 if self.filled[of][nth] != NOBODY:
@@ -205,7 +205,7 @@ class _Packs:
         return True
 
     def _lay_out(self) -> None:
-        """Packs, what was taken and hands, as the slots say."""
+        """Set packs, taken cards and hands from the slots."""
         s = self.s
         hands: list[list[int]] = [[] for _ in range(s.seats)]
         for of in range(s.seats):

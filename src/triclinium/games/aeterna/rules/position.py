@@ -1,8 +1,8 @@
-"""Positions set up by hand: for tests that read like the rulebook, for lessons, puzzles and studies.
+"""Prepared positions, for tests that read like the rulebook, for lessons, puzzles and studies.
 
-Seats are "A" to "D"; Hills, cards and Personalities are called as on the board. What a position does not name is not
-there: nobody has any goods, cards or Citizens, no Hill has anybody on it. The Reward tokens of Hills that are not named
-are depleted, so that an influence there asks nothing.
+Seats are "A" to "D". Hills, cards and Personalities are named as on the board. Everything that a position
+does not name is missing: seats have no goods, cards or Citizens, and Hills are empty. The Reward tokens of
+Hills that are not named are depleted, so that an influence there asks no question.
 
 >>> s = position(2, goods={"A": {"aurei": 3, "citizen": 2}}, on={"Palatinus": "B2 A1"})
 >>> s.aurei, s.domus, s.stacks[HILLS.index("Palatinus")], s.crowds[HILLS.index("Palatinus")]
@@ -45,7 +45,7 @@ KEPT: Final = {
     "doom": "doom",
     "pp": "prestige",
 }
-"""What a seat has, and the field that keeps it; Citizens are those in the Domus."""
+"""Possessions of a seat with the field that stores them. Citizens are those in the Domus."""
 
 Goods = Mapping[str, int]
 Cards = Mapping[str, Sequence[str]]
@@ -79,14 +79,17 @@ def position(
     packs: Cards | None = None,
     source: Source = CLOSED,
 ) -> AeternaState:
-    """A state in `player`'s turn; or at the end of an Era, all having passed (`phase` "end", `settle` runs on); or with
-    the `packs` of an Era just dealt (`phase` "draft").
+    """Return a state in `player`'s turn.
 
-    `order`: the turn order, by seats unless said; `passed`: who has passed, the first first. `goods`: of each seat
-    "aurei", "wheat", "stone", "citizen" (in the Domus), "unrest", "doom" and "pp" (as if by effects). `played`:
-    cards of any Era, those of this Era were played in it. `on`: the stacks of a Hill from the left, "B2 A1".
-    `tokens`: those of a Hill, active but for `spent`; fewer than three are filled up. `covered`: values under
-    Devastation tokens. `buildings`: on each Hill. `builders`: whose Citizen stands in the Construction Area.
+    With `phase` "end", all have passed and `settle` continues. With "draft", the Era's `packs` were just
+    dealt.
+
+    `order` is the turn order (default: by seat). `passed` lists the seats that have passed, in order. `goods`
+    contains for each seat "aurei", "wheat", "stone", "citizen" (in the Domus), "unrest", "doom" and "pp"
+    (counted as effects). `played` contains cards of any Era; those of this Era count as played in it. `on`
+    lists the stacks of a Hill from the left, such as "B2 A1". `tokens` are those of a Hill, active except for
+    `spent`; fewer than three are filled up. `covered` is the number of values under Devastation tokens.
+    `buildings` are those on each Hill. `builders` are the owners of the Citizens in the Construction Area.
     """
     s = AeternaState()
     s.begin(seats, RULES, len(STREAMS), False, source)
@@ -143,7 +146,7 @@ def _by_seat(seats: int, cards: Cards, names: tuple[str, ...]) -> list[tuple[int
 def _lay_tokens(
     s: AeternaState, tokens: Mapping[str, Sequence[str]], spent: Mapping[str, Sequence[str]]
 ) -> None:
-    """The tokens of the table: first those that are named, then whatever is left; those of other Hills are depleted."""
+    """Place the named tokens of the table, then the remaining ones. Those of unnamed Hills are depleted."""
     left = TOKEN_SET[s.seats][:]
     named = {HILLS.index(hill): [TOKENS.index(token) for token in some] for hill, some in tokens.items()}
     for some in named.values():
@@ -174,7 +177,7 @@ def _put_stacks(s: AeternaState, hill: int, stacks: str) -> None:
 
 
 def _build(s: AeternaState, buildings: Mapping[str, Sequence[str]], builders: Mapping[str, str]) -> None:
-    """Buildings on Hills, taken from supply; a Citizen stands where one was built in this Era."""
+    """Place buildings from the supply on Hills, and a Citizen where one was built in this Era."""
     for hill, kinds in buildings.items():
         for kind in kinds:
             s.buildings[HILLS.index(hill)] |= BITS[BUILDINGS.index(kind)]

@@ -1,4 +1,4 @@
-"""Why a price cannot be paid: what refusals of several steps say (AE-3.1)."""
+"""Refusals of prices that cannot be paid, shared by several steps (AE-3.1)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .validity import GOODS
 
 
 def lacking(s: AeternaState, seat: i64, cost: list[int]) -> dict[str, object]:
-    """The first thing that a seat has too little of, how much it needs and how much it has."""
+    """Return the first good that a seat lacks, with the needed and the available amount."""
     for good in range(N_PAID):
         has = held(s, seat, good)
         if cost[good] > has:
@@ -21,7 +21,7 @@ def lacking(s: AeternaState, seat: i64, cost: list[int]) -> dict[str, object]:
 
 
 def cannot_play(s: AeternaState, seat: i64, card: i64) -> Refusal:
-    """A card that costs too much."""
+    """Return the refusal of a card that costs too much."""
     return Refusal(
         "play",
         "AE-3.1",

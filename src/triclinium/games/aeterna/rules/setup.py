@@ -1,4 +1,4 @@
-"""Setting up: Hills with their tokens, Damage tokens, the turn order and what everybody begins with (AE-1)."""
+"""Setup: Hills with their tokens, Damage tokens, the turn order and the starting goods (AE-1)."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ CHOSEN_HILLS: Final = Subset(
     of_kind="hill",
     sizes={seats: (number, number) for seats, number in enumerate(ACTIVE_HILLS) if number},
 )
-"""The Hills that take part; none chosen: the first ones in the order of their numbers (AE-1.1)."""
+"""Setting for the active Hills. By default they are the first ones by number (AE-1.1)."""
 
 
 def deal(s: AeternaState, settings: Chosen) -> None:
-    """Set up Hills with their tokens (AE-1.1), damage (AE-1.2), the turn order and what everybody has (AE-1.4)."""
+    """Set up Hills with their tokens (AE-1.1), damage (AE-1.2), the turn order and starting goods (AE-1.4)."""
     chosen = several(settings, "hills") or HILLS[: ACTIVE_HILLS[s.seats]]
     s.active = tuple([HILLS.index(hill) for hill in chosen])
     for hill in s.active:
@@ -67,7 +67,7 @@ def deal(s: AeternaState, settings: Chosen) -> None:
 
 
 def _lay_tokens(s: AeternaState) -> None:
-    """Three Reward tokens on each active Hill."""
+    """Place three Reward tokens on each active Hill."""
     tokens = TOKEN_SET[s.seats][:]
     for hill in s.active:
         laid: list[int] = []

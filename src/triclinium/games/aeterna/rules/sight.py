@@ -1,4 +1,4 @@
-"""What a seat sees (AE-1.6): the open table, its own cards, the packs it has had in hand, and what things cost it."""
+"""Views of the seats (AE-1.6): the open table, the own cards, the packs held so far, and current prices."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from .validity import GOODS
 from .words import ACTION_PHASE, STEP_DRAFT
 
 HIDDEN: Final = "?"
-"""A pick that is sealed."""
+"""Value in a view for a sealed pick."""
 
 
 def show(s: AeternaState, seat: i64) -> Named:
-    """Return what one seat sees (AE-1.6); -1 is a spectator."""
+    """Return what one seat sees (AE-1.6). Seat -1 is a spectator."""
     drafting = bool(s.stack) and kind_of(s.stack[-1]) == STEP_DRAFT
     return {
         **FIELDS.show(s),
@@ -39,12 +39,12 @@ def show(s: AeternaState, seat: i64) -> Named:
 
 
 def picks(s: AeternaState, seat: i64) -> list[object]:
-    """The picks of this draft: sealed ones show only that they are in."""
+    """Return the picks of this draft. A sealed pick only shows that it exists."""
     return [CARD.say(card) if card == NOBODY or of == seat else HIDDEN for of, card in enumerate(s.picks)]
 
 
 def packs_seen(s: AeternaState, seat: i64) -> list[Named]:
-    """The packs that a seat has had in hand in this Era, the first first: what was in each, and what it took."""
+    """Return the packs that a seat has held in this Era in order, each with its contents and the card taken."""
     out: list[Named] = []
     for nth in range(s.drafted):
         of = (seat - nth) % s.seats
@@ -58,7 +58,7 @@ def packs_seen(s: AeternaState, seat: i64) -> list[Named]:
 
 
 def prices(s: AeternaState, seat: i64) -> Named:
-    """What things cost this seat now, and what they would do: no rule is to be worked out by who looks."""
+    """Return the current costs and effects for this seat, so that clients do not need the rules."""
     cards = [*s.hands[seat], *s.board_cards]
     return {
         "cards": {CARDS[card]: _cost(price(s, seat, card)) for card in cards},
@@ -86,7 +86,7 @@ def _cost(cost: list[int]) -> Named:
 
 
 def _influence(s: AeternaState, seat: i64, hill: i64) -> Named:
-    """What influencing a Hill costs, and how its stacks would stand then, the Prefect's first."""
+    """Return the cost of influencing a Hill and the resulting stacks, the Prefect's first."""
     stacks = [(other, int(s.citizens_on(hill, other))) for other in s.stacks[hill] if other != seat]
     stacks.insert(place_after(s, seat, hill, 1), (seat, int(s.citizens_on(hill, seat)) + 1))
     return {

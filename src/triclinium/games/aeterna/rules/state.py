@@ -22,7 +22,7 @@ from .fields import FIELDS, N_SOURCES
 
 
 class AeternaState(State):
-    """The city, the players' boards, hands and packs. Cards that are not dealt do not exist."""
+    """The city, the players' boards, hands and packs. Cards that have not been dealt are not stored."""
 
     __slots__ = FIELDS.names
 
@@ -77,7 +77,7 @@ class AeternaState(State):
     on_board: list[int]
 
     def clone(self) -> AeternaState:
-        """An independent copy."""
+        """Return an independent copy."""
         o = AeternaState()
         self.copy_into(o)
         o.era = self.era
@@ -158,7 +158,7 @@ class AeternaState(State):
         return self.modifiers[seat * N_MODIFIERS + modifier]
 
     def played_of(self, seat: i64, colour: i64) -> i64:
-        """Return how many cards of a colour a seat has played; favors are the colour Personality."""
+        """Return how many cards of a colour a seat has played. Favors have the colour Personality."""
         return self.colours[seat * N_COLOURS + colour]
 
     def played_colours(self, seat: i64) -> list[int]:
@@ -170,7 +170,7 @@ class AeternaState(State):
         return self.citizens[hill * MOST_SEATS + seat]
 
     def add_citizen(self, hill: i64, seat: i64) -> None:
-        """Put a Citizen of a seat on a Hill."""
+        """Add a Citizen of a seat to a Hill."""
         self.citizens[hill * MOST_SEATS + seat] += 1
         self.crowds[hill] += 1
         self.on_board[seat] += 1
@@ -180,19 +180,19 @@ class AeternaState(State):
         return self.scored[seat * N_SOURCES + source]
 
     def add_score(self, seat: i64, source: i64, points: i64) -> None:
-        """Note Prestige that a seat gains, or loses, from one source."""
+        """Record Prestige that a seat gains or loses from one source."""
         self.scored[seat * N_SOURCES + source] += points
 
     def taken_at(self, pack: i64, nth: i64) -> i64:
-        """Return the card that was the `nth` to be taken from a pack."""
+        """Return the card that was taken from a pack as the `nth`."""
         return self.taken[pack * PICKS + nth]
 
     def set_taken(self, pack: i64, nth: i64, card: i64) -> None:
-        """Note the card that is the `nth` to be taken from a pack."""
+        """Record the card that was taken from a pack as the `nth`."""
         self.taken[pack * PICKS + nth] = card
 
     def count_card(self, seat: i64, card: i64) -> None:
-        """A card lies before a seat."""
+        """Count a card in front of a seat."""
         self.colours[seat * N_COLOURS + COLOUR[card]] += 1
         if ERA[card] == self.era:
             if card < N_MONUMENTS:
@@ -201,10 +201,10 @@ class AeternaState(State):
                 self.provinces_now[seat] += 1
 
     def count_favor(self, seat: i64) -> None:
-        """A Personality lies before a seat."""
+        """Count a Personality in front of a seat."""
         self.colours[seat * N_COLOURS + PERSONALITY] += 1
 
     def apply_modifiers(self, seat: i64, card: i64) -> None:
-        """What a permanent Monument changes is changed from now on (AE-3.9)."""
+        """Apply the permanent changes of a Monument from now on (AE-3.9)."""
         for modifier, by in MODIFIES[card]:
             self.modifiers[seat * N_MODIFIERS + modifier] += by

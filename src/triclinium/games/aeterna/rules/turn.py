@@ -57,7 +57,7 @@ _FREE: Final = (DISCARD, ACTIVATE, EXCHANGE, SWAP)
 
 
 class Rotation(Automatic[AeternaState]):
-    """The next player who has not passed; when all have, the Era ends (AE-3.8)."""
+    """Give the turn to the next player who has not passed. If all have passed, the Era ends (AE-3.8)."""
 
     name = "next"
     rule = "AE-3.8"
@@ -85,7 +85,7 @@ def favor_price(s: AeternaState, seat: i64, personality: i64) -> i64:
 
 
 def pass_prestige(s: AeternaState, seat: i64) -> i64:
-    """Return the Prestige for passing now: the highest free value, and what own cards add (AE-3.5)."""
+    """Return the Prestige for passing now: the highest free value, plus the changes by own cards (AE-3.5)."""
     return PASS_PRESTIGE[s.seats][len(s.retired)] + s.modifier(seat, _PASS_PRESTIGE)
 
 
@@ -99,7 +99,7 @@ class Turn(Step[AeternaState]):
         return not s.acted or len(s.hands[s.player]) > 0 or len(free.activations(s, s.player)) > 0
 
     def run(self, s: AeternaState, f: i64) -> None:
-        """End the turn, since no free action is possible."""
+        """End the turn, because no free action is possible."""
         s.stack.pop()
 
     def actor(self, s: AeternaState, f: i64) -> i64:
@@ -126,7 +126,7 @@ class Turn(Step[AeternaState]):
         return found
 
     def _with_citizen(self, s: AeternaState, seat: i64, found: list[int]) -> None:
-        """What takes a Citizen from the Domus."""
+        """Add the actions that use a Citizen from the Domus."""
         wheat: i64 = s.wheat[seat]
         for hill in s.active:
             if has_room(s, seat, hill) and influence_price(s, seat, hill) <= wheat:
@@ -135,6 +135,10 @@ class Turn(Step[AeternaState]):
             for kind in range(N_BUILDINGS):
                 if s.sites[kind]:
                     found += CONSTRUCTIONS_OF[kind][s.unbuilt[kind]]
+
+    def onward(self, s: AeternaState, f: i64, seat: i64) -> int:
+        """Return the end of the turn: remaining free actions are possible in the next turn too."""
+        return END
 
     def resolve(self, s: AeternaState, f: i64, seat: i64, a: i64) -> None:
         verb = verb_of(a)
@@ -157,7 +161,7 @@ class Turn(Step[AeternaState]):
                 self._retire(s, seat)
 
     def _take_favor(self, s: AeternaState, seat: i64, personality: i64) -> None:
-        """How often it is met is counted once; each time is an effect of its own (AE-3.2)."""
+        """Take a favor. Its count is fixed first, then each time is a separate effect (AE-3.2)."""
         aurei = favor_price(s, seat, personality)
         often = fulfilled(s, seat, personality)
         s.aurei[seat] -= aurei
@@ -186,7 +190,7 @@ class Turn(Step[AeternaState]):
         gain(s, seat, PRESTIGE, CONSTRUCTION_PRESTIGE, BY_CONSTRUCTION)
 
     def _retire(self, s: AeternaState, seat: i64) -> None:
-        """Pass: gain the highest free value and take no more part in this Era (AE-3.5)."""
+        """Pass: gain the highest free value and leave this Era (AE-3.5)."""
         points = score(s, seat, pass_prestige(s, seat), BY_PASSING)
         s.retired = (*s.retired, seat)
         if s.telling:
@@ -204,7 +208,7 @@ class Turn(Step[AeternaState]):
         return found
 
     def _why_no_action(self, s: AeternaState, seat: i64) -> list[Refusal]:
-        """For each action of which nothing is offered: why."""
+        """Return a refusal for each kind of action that is not offered."""
         offered = {verb_of(a) for a in self.options(s, 0, seat)}
         found: list[Refusal] = []
         if PLAY not in offered:
@@ -282,7 +286,7 @@ class Turn(Step[AeternaState]):
 
 
 def no_influence(s: AeternaState, seat: i64, hill: i64) -> Refusal:
-    """Why a Hill cannot be influenced."""
+    """Return why a Hill cannot be influenced."""
     named: dict[str, object] = {"hill": HILLS[hill]}
     if hill not in s.active:
         key = "refusal.hill.inactive"

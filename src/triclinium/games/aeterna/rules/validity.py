@@ -1,7 +1,7 @@
-"""The words of the data file, and what its schema (data/game.schema.json) cannot say of it.
+"""Vocabulary of the data file, and checks that its schema (data/game.schema.json) cannot express.
 
-A fault is what the rules of the game, or its engine, cannot do without. Whether the numbers make a good game is up to
-the author of the file.
+An error is something that the rules or the engine cannot handle. The author of the file decides whether the
+numbers make a good game.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any, Final
 from ....kernel.schema import fault, pointer, repeated
 
 GOODS: Final = ("aurei", "wheat", "stone", "citizen", "unrest", "pp")
-"""What is gained; the first four are what is paid."""
+"""Goods that can be gained. The first four can also be paid."""
 COLOURS: Final = ("military", "religious", "civil", "political", "commercial", "diplomatic", "personality")
 TIMINGS: Final = ("none", "instant", "permanent", "activated", "end")
 BUILDINGS: Final = ("templum", "aquaeductus", "amphitheatrum")
@@ -40,7 +40,7 @@ COUNTS: Final = (
     "citizens_in_domus",
     "calmest",
 )
-"""What effects count: `effects.count` says how."""
+"""Things that effects count (see `effects.count`)."""
 MODIFIERS: Final = (
     "devastation_unrest",
     "province_aurei",
@@ -57,7 +57,7 @@ MODIFIERS: Final = (
     "aquaeductus_unrest",
     "amphitheatrum_pp",
 )
-"""What permanent Monuments change."""
+"""Values that permanent Monuments change."""
 SEATS: Final = (2, 3, 4)
 ERAS: Final = (1, 2, 3)
 CARDS_AN_ERA: Final = {"monuments": 12, "provinces": 8, "personalities": 4}
@@ -65,7 +65,7 @@ TOKENS_A_HILL: Final = 3
 
 
 def cross_check(data: dict[str, Any]) -> Iterator[str]:
-    """Yield the faults of data that fit the schema."""
+    """Yield the errors in data that fit the schema."""
     yield from _of_names(data)
     for kind, number in CARDS_AN_ERA.items():
         eras = Counter(card["era"] for card in data[kind])
@@ -85,7 +85,7 @@ def cross_check(data: dict[str, Any]) -> Iterator[str]:
 
 
 def _of_names(data: dict[str, Any]) -> Iterator[str]:
-    """Names differ by more than capitals; Monuments and Provinces are both cards."""
+    """Yield names that differ only in case. Monuments and Provinces are both cards."""
     for at, items in (
         ("/hills", data["hills"]),
         ("/monuments", data["monuments"]),
@@ -103,7 +103,7 @@ def _of_names(data: dict[str, Any]) -> Iterator[str]:
 
 
 def _of_seats(data: dict[str, Any]) -> Iterator[str]:
-    """Hills, the Pass track and Reward tokens for every number of players."""
+    """Yield errors in Hills, Pass track and Reward tokens for each number of players."""
     kinds = {token["name"] for token in data["reward_tokens"]["kinds"]}
     tokens = 0
     for seats in SEATS:

@@ -1,4 +1,4 @@
-"""The game's words: numbers of verbs, steps, endings and chance streams, and how actions are written."""
+"""The vocabulary: numbers of verbs, steps, endings and random streams, and the notation of actions."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .catalogue import CARDS, DAMAGES, DISCARDS, HILLS, PERSONALITIES, TOKENS
 from .validity import BUILDINGS, COLOURS, GOODS
 
 RULES: Final = 1
-"""The number of the rules as they are here."""
+"""Current rules version."""
 
 # ---- endings, as State.over
 RUNNING: Final = 0
@@ -83,7 +83,7 @@ WORDS: Final = Vocabulary(
     ),
 )
 
-# ---- actions as they are listed, made once
+# ---- listed actions, created once
 PLAY_OF: Final[list[int]] = [pack(PLAY, card) for card in range(len(CARDS))]
 DRAFT_OF: Final[list[int]] = [pack(DRAFT, card) for card in range(len(CARDS))]
 INFLUENCE_OF: Final[list[int]] = [pack(INFLUENCE, hill) for hill in range(len(HILLS))]
@@ -97,9 +97,9 @@ CONSTRUCTIONS_OF: Final[list[list[list[int]]]] = [
     ]
     for kind in range(len(BUILDINGS))
 ]
-"""Of each kind of building and each set of Hills."""
+"""Actions by kind of building and bit mask of Hills."""
 
-# ---- chance streams: the same deal gives the same cards, whatever is played
+# ---- random streams: the same deal gives the same cards, whatever is played
 ORDER_STREAM: Final = 0
 TOKEN_STREAM: Final = 1
 DAMAGE_STREAM: Final = 2

@@ -1,3 +1,3 @@
-"""Æterna in a terminal: Hills, seats and the own hand, what happened, what may be done, and help on all of it."""
+"""Æterna in a terminal: Hills, seats, the own hand, log and choices, with help on all of them."""
 
 from .display import AeternaDisplay as AeternaDisplay

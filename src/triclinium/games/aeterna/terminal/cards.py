@@ -1,4 +1,4 @@
-"""A card in a line: its colour, what it costs, gives and does."""
+"""Cards as lines of text: their colour, cost, gain and effect."""
 
 from __future__ import annotations
 
@@ -13,17 +13,20 @@ from .signs import Signs
 
 
 class Cards:
-    """Puts cards into words."""
+    """Descriptions of cards."""
 
     def __init__(self, signs: Signs) -> None:
         self._signs: Final = signs
 
     def effect(self, name: str) -> str:
-        """What a Monument does; nothing of a Province."""
+        """Return the effect of a Monument. Empty for a Province."""
         return self._signs.translator.game.table.get(f"card.{name}.effect", "")
 
     def figures(self, name: str, price: Mapping[str, int] | None = None) -> str:
-        """What a card costs, gives and counts, in short words; `price`: what it costs who looks, if that is known."""
+        """Return the cost, gain and points of a card in short form.
+
+        `price` is what the viewer would pay, if known.
+        """
         card = CARDS.index(name)
         cost = self._signs.cost(COST[card] if price is None else price)
         gain = self._signs.gain(GAIN[card])
@@ -36,14 +39,14 @@ class Cards:
         return " ".join(parts)
 
     def line(self, name: str, price: Mapping[str, int] | None = None) -> str:
-        """All of a card in a line of plain text."""
+        """Return the whole card as a line of plain text."""
         colour = self._signs.colour(COLOUR[CARDS.index(name)]).plain
         text = f"{name} [{colour}] {self.figures(name, price)}"
         effect = self.effect(name)
         return f"{text} {effect}" if effect else text
 
     def row(self, grid: Table, mark: Text, name: str, price: Mapping[str, int] | None = None) -> None:
-        """A card as a row of a table: mark, colour, name, figures and effect."""
+        """Add a card to a table as a row: mark, colour, name, figures and effect."""
         grid.add_row(
             mark,
             self._signs.colour(COLOUR[CARDS.index(name)]),
@@ -52,10 +55,10 @@ class Cards:
         )
 
     def favor(self, name: str, price: int | None = None) -> str:
-        """A Personality in a line: what its favor costs and gives."""
+        """Return a Personality as a line: the cost and reward of its favor."""
         aurei = FAVOR_AUREI[PERSONALITIES.index(name)] if price is None else price
         return f"{name} {self._signs.good('aurei', aurei)}: {self.reward(name)}"
 
     def reward(self, name: str) -> str:
-        """What a Personality's favor gives, and for what."""
+        """Return the reward of a Personality's favor, and its condition."""
         return self._signs.translator.game.table.get(f"personality.{name}.effect", "")

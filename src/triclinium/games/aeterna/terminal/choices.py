@@ -1,4 +1,4 @@
-"""What each choice reads like: with what it costs, gives and changes, as the view says."""
+"""Labels of choices with their cost, gain and effect, taken from the view."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .signs import Signs
 
 
 class Choices:
-    """Puts options in order and in words, by the view that they belong to."""
+    """Order and wording of options, using the view that they belong to."""
 
     def __init__(self, signs: Signs, cards: Cards, city: City) -> None:
         self._signs: Final = signs
@@ -24,13 +24,16 @@ class Choices:
         self._city: Final = city
 
     def arranged(self, options: Sequence[str]) -> list[Choice] | None:
-        """Places in the turn order one by one: they are no amounts. All else as any menu."""
+        """List places in the turn order individually, because they are not amounts.
+
+        Other options use the usual menu.
+        """
         if options[0].split()[0] != "order":
             return None
         return [Choice(option, (option,)) for option in options]
 
     def label(self, v: Any, text: str) -> str | None:
-        """A choice in words that say more than its names do; None: the names are enough."""
+        """Return a choice in words that say more than its names, or None if the names are sufficient."""
         verb, *words = text.split()
         form = WORDS.forms[WORDS.verb(verb)]
         if not words or len(words) < len(form.words) or words[-1] == ELLIPSIS:
@@ -63,7 +66,7 @@ class Choices:
         return f"{name} ({self._signs.good('aurei', price['aurei'])}, {self._signs.times}{price['times']})"
 
     def _influence(self, v: Any, hill: str) -> str:
-        """What sending a Citizen there costs, and who would govern then; by a card it costs nothing."""
+        """Return what sending a Citizen costs, and who would govern then. With a card it costs nothing."""
         say = self._signs.translator.say
         step = v["agenda"][-1]["step"]
         price = v["prices"]["influence"][hill]

@@ -26,24 +26,24 @@ from .cards import Cards
 from .signs import Signs
 
 WIDE: Final = 90
-"""Columns from which the Hills stand in a table."""
+"""Minimum number of columns for a table of the Hills."""
 _INDENT: Final = (0, 0, 0, 2)
 
 
 class City:
-    """Shows what lies on the board."""
+    """Output of the board."""
 
     def __init__(self, signs: Signs, cards: Cards) -> None:
         self._signs: Final = signs
         self._cards: Final = cards
 
     def board(self, v: Any, width: int, before: Any = None) -> RenderableType:
-        """All of it, from the Era down to the damage."""
+        """Return the whole board, from the Era to the damage."""
         hills = self._table(v, before) if width >= WIDE else self._lines(v, before)
         return Group(self.course(v), hills, *self.around(v))
 
     def course(self, v: Any) -> Text:
-        """Era, phase, turn order, who has passed, and what passing gives."""
+        """Return the Era, phase, turn order, the seats that have passed, and the values for passing."""
         say, name = self._signs.translator.say, self._signs.translator.game.name
         parts = [
             Text(say("course.era", era=v["era"] + 1), "bold"),
@@ -70,7 +70,7 @@ class City:
         return grid
 
     def _lines(self, v: Any, before: Any) -> RenderableType:
-        """Two lines a Hill, for a terminal that is narrow."""
+        """Return two lines per Hill, for a narrow terminal."""
         lines: list[RenderableType] = []
         for hill in v["hills"]:
             name, values, stacks, buildings, tokens = self._cells(v, hill, before)
@@ -79,14 +79,14 @@ class City:
         return Group(*lines)
 
     def _cells(self, v: Any, hill: str, before: Any) -> list[Text]:
-        """A Hill: number and name, values, stacks, buildings, tokens; `*` where something has changed."""
+        """Return the cells of a Hill: name, values, stacks, buildings, tokens. `*` marks a change."""
         of = v["hills"][hill]
         changed = before is not None and before["hills"].get(hill) != of
         name = Text(f"{HILLS.index(hill) + 1} {hill}{'*' if changed else ''}", "bold")
         return [name, self.values(of, hill), self.stacks(v, of), self.buildings(of), self.tokens(of)]
 
     def values(self, of: Any, hill: str) -> Text:
-        """The values from the highest on; those that are covered are crossed out."""
+        """Return the values from the highest on. Covered values are crossed out."""
         return Text(" ").join(
             [
                 Text("x", "dim") if place < of["covered"] else Text(str(value))
@@ -95,18 +95,18 @@ class City:
         )
 
     def stacks(self, v: Any, of: Any) -> Text:
-        """The stacks from the left, the Prefect's first, and the free spaces."""
+        """Return the stacks from the left, the Prefect's first, and the free spaces."""
         stacks = [self._signs.stack(stack["seat"], stack["citizens"]) for stack in of["stacks"]]
         free = SPACES[len(v["prestige"])] - len(stacks)
         return Text(" ").join([*stacks, *[Text(self._signs.free, "dim")] * free])
 
     def buildings(self, of: Any) -> Text:
-        """The buildings of a Hill."""
+        """Return the buildings of a Hill."""
         name = self._signs.translator.game.name
         return Text(", ".join(name("building", kind) for kind in of["buildings"]) or "-")
 
     def tokens(self, of: Any) -> Text:
-        """The Reward tokens; those that are used up stand in brackets."""
+        """Return the Reward tokens. Used ones are in brackets."""
         parts = []
         for token in of["tokens"]:
             words = self.token(token["token"])
@@ -114,16 +114,16 @@ class City:
         return Text(", ").join(parts)
 
     def token(self, name: str) -> str:
-        """A Reward token in short words."""
+        """Return a Reward token in short form."""
         token = TOKENS.index(name)
         if PLAYS_CARD[token]:
             return self._signs.translator.game.name("token", name)
         return self._signs.gain(TOKEN_GAIN[token])
 
-    # ---- beside the Hills
+    # ---- next to the Hills
 
     def around(self, v: Any) -> Iterator[RenderableType]:
-        """Construction Area, damage, favors and face-up cards."""
+        """Yield the Construction Area, damage, favors and face-up cards."""
         say = self._signs.translator.say
         yield Text.assemble((f"{say('board.construction')} ", "bold"), self.construction(v))
         yield Text.assemble((f"{say('board.damage')} ", "bold"), ", ".join(self.damages(v)))
@@ -143,7 +143,7 @@ class City:
                 yield Padding(Text(self._cards.line(name, costs.get(name))), _INDENT)
 
     def construction(self, v: Any) -> Text:
-        """Of each kind of building: whether it can be built, who has built it, how many are left."""
+        """Return for each kind of building whether it can be built, who has built it, and the supply."""
         say, name = self._signs.translator.say, self._signs.translator.game.name
         parts = []
         for kind, of in v["construction"].items():
@@ -157,7 +157,7 @@ class City:
         return Text(", ").join(parts)
 
     def damages(self, v: Any) -> list[str]:
-        """The Damage tokens: from which Unrest on, and what they ask for."""
+        """Return the Damage tokens: the Unrest from which they apply, and their cost."""
         name = self._signs.translator.game.name
         return [
             f"{DAMAGE_SPACES[space]}+ {name('damage', damage)} {self._signs.cost(DAMAGE_COST[DAMAGES.index(damage)])}"

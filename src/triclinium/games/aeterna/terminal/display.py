@@ -1,4 +1,4 @@
-"""The display of Æterna, put together from its parts."""
+"""The display of Æterna, combined from its parts."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _NOT_ON_THE_BOARD: Final = frozenset(
     {"agenda", "acted", "picks", "pack", "packs_seen", "prices", "drafted", "due"}
 )
 _WHOLE_BOARD: Final = frozenset({"turn", "order"})
-"""Steps that one looks at the whole board for; a first draft of an Era, too."""
+"""Steps that need the whole board. The first draft of an Era needs it too."""
 
 
 class AeternaDisplay(Display):
@@ -58,18 +58,18 @@ class AeternaDisplay(Display):
     # ---- the board
 
     def board(self, view: Named, width: int, before: Named | None = None, height: int = 0) -> RenderableType:
-        """Hills and what lies beside them, then the seats and the own hand."""
+        """Return the Hills with the rest of the board, then the seats and the own hand."""
         v: Any = view
         parts = [self.city.board(v, width, before), self.seats.table(v, width)]
         hand = self.seats.hand(v)
         return Group(*parts, hand) if hand is not None else Group(*parts)
 
     def scene(self, view: Named) -> Named:
-        """Pieces and cards; what is being done with them is the question's business."""
+        """Return the pieces and cards, without the state of the current action, which the question shows."""
         return {name: value for name, value in super().scene(view).items() if name not in _NOT_ON_THE_BOARD}
 
     def wants_board(self, view: Named) -> bool:
-        """At the beginning of a turn, of an Era's draft and of the choice of an order; not after each free action."""
+        """Return whether to show the board: at the start of a turn, a draft or a choice of order."""
         v: Any = view
         step = v["agenda"][-1]["step"] if v["agenda"] else ""
         moment = (v["viewer"], v["era"], step, v["player"], v["acted"], len(v["retired"]))
@@ -80,11 +80,11 @@ class AeternaDisplay(Display):
         return not step or (first and step in _WHOLE_BOARD and not v["acted"])
 
     def piles(self, view: Named) -> RenderableType:
-        """Played cards, and what is known of hands and packs."""
+        """Return the played cards, and what is known of hands and packs."""
         return self.seats.piles(view)
 
     def legend(self) -> Text:
-        """The signs of the board."""
+        """Return the symbols of the board."""
         say = self.translator.say
         return Text("\n").join(
             [
@@ -97,7 +97,7 @@ class AeternaDisplay(Display):
         )
 
     def summary(self, view: Named) -> list[tuple[str, str]]:
-        """What everybody had in hand, and who is out."""
+        """Return the hands of all seats, and the eliminated seats."""
         v: Any = view
         say = self.translator.say
         rows = [
@@ -110,44 +110,44 @@ class AeternaDisplay(Display):
     # ---- questions and answers
 
     def watch(self, view: Named) -> None:
-        """Remember the view that choices are put by; who comes to a shared screen has not seen the board yet."""
+        """Use this view for the choices. A player who is new to a shared screen has not seen the board yet."""
         v: Any = view
         if self._view is not None and self._view["viewer"] != v["viewer"]:
             self._turn = None
         self._view = view
 
     def arrange(self, options: Sequence[str]) -> list[Choice] | None:
-        """Places in the turn order one by one."""
+        """List places in the turn order individually."""
         return self.choices.arranged(options)
 
     def status(self, view: Named, seat: int) -> str:
-        """The seat, the Era and what is asked."""
+        """Return the seat, the Era and the question."""
         return self._question.status(view, seat)
 
     def details(self, view: Named) -> str:
-        """What the answer hangs on, where the board does not say it."""
+        """Return what the answer depends on, if the board does not show it."""
         return self._question.details(view)
 
     def label(self, text: str, after: int = 0) -> str:
-        """Cards with what they cost and do, Hills with the price, tokens and damage in goods."""
+        """Return cards with cost and effect, Hills with the price, tokens and damage in goods."""
         found = self.choices.label(self._view, text) if self._view and not after else None
         return super().label(text, after) if found is None else found
 
     def expects(self, view: Named, seat: int, verb: str) -> bool:
-        """Nobody looks for what belongs to another step."""
+        """Return whether the current step is a turn: in other steps players expect no other verbs."""
         v: Any = view
         return not v["agenda"] or v["agenda"][-1]["step"] == "turn"
 
-    # ---- what happened
+    # ---- facts
 
     def facts(self, named: Sequence[Named], before: Named | None = None) -> list[Text]:
-        """Facts as lines; what follows from a fact stands on its line."""
+        """Return facts as lines. Consequences of a fact are on its line."""
         return self._tale.lines(named)
 
     # ---- help
 
     def about(self, view: Named, name: str) -> RenderableType | None:
-        """The Hill that a name may mean, by its beginning or its number."""
+        """Return the Hill that a name means, by its prefix or number."""
         v: Any = view
         wanted = folded(name)
         found = [
@@ -173,12 +173,12 @@ class AeternaDisplay(Display):
         return Group(Text(hill, "bold underline"), Padding(Group(*lines), (0, 0, 0, 2)))
 
     def lore(self, kind: str, name: str) -> list[str]:
-        """What the texts tell of a thing: one sentence has all of it."""
+        """Return the texts about a thing, which are one sentence."""
         told = self.translator.game.table.get(f"{kind}.{name}.about")
         return [told] if told else []
 
     def explain(self, view: Named, text: str) -> dict[str, RenderableType]:
-        """Verbs, cards, and all else that the texts describe."""
+        """Return verbs, cards, and everything else that the texts describe."""
         found = super().explain(view, text)
         for topic in self._topics.find(text):
             lines = Padding(Text("\n".join(topic.texts)), (0, 0, 0, 2))

@@ -1,4 +1,4 @@
-"""What is being asked: of whom, in which Era, and what the answer hangs on."""
+"""The current question: the seat that must answer, the Era, and what the answer depends on."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Question:
         self._city: Final = city
 
     def status(self, v: Any, seat: int) -> str:
-        """Who is asked, when, and what for."""
+        """Return which seat must decide, when, and what."""
         say = self._signs.translator.say
         step = v["agenda"][-1]["step"]
         parts = [SEAT_NAMES[seat], say("course.era", era=v["era"] + 1), self._signs.translator.step(step)]
@@ -34,7 +34,7 @@ class Question:
         return self._signs.dot.join(parts)
 
     def details(self, v: Any) -> str:
-        """What the seat has to answer with, where the board above does not say it."""
+        """Return what the seat can answer with, if the board does not show it."""
         if v["hand"] is None or not v["agenda"]:
             return ""
         step = v["agenda"][-1]["step"]
@@ -57,7 +57,7 @@ class Question:
         return "\n".join(lines)
 
     def goods(self, v: Any) -> str:
-        """What the seat has, in short words."""
+        """Return the goods of the seat in short form."""
         seat = v["viewer"]
         has = {good: v[good][seat] for good in ("aurei", "wheat", "stone")}
         has["citizen"] = v["domus"][seat]

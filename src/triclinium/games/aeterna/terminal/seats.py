@@ -42,14 +42,14 @@ _INDENT: Final = (0, 0, 0, 2)
 
 
 class Seats:
-    """Tells who has what."""
+    """Output of the seats."""
 
     def __init__(self, signs: Signs, cards: Cards) -> None:
         self._signs: Final = signs
         self._cards: Final = cards
 
     def table(self, v: Any, width: int) -> RenderableType:
-        """All seats, the ladder of Unrest, and the Doom track."""
+        """Return all seats, the Unrest track, and the Doom track."""
         seats = self._grid(v) if width >= WIDE else Text("\n").join(self._lines(v))
         return Group(seats, self.ladder(v), self.doom_track(v))
 
@@ -65,7 +65,7 @@ class Seats:
         return grid
 
     def _lines(self, v: Any) -> list[Text]:
-        """Two lines a seat, for a terminal that is narrow."""
+        """Return two lines per seat, for a narrow terminal."""
         say = self._signs.translator.say
         lines = []
         for seat in range(len(v["prestige"])):
@@ -80,7 +80,7 @@ class Seats:
         return lines
 
     def name(self, v: Any, seat: int) -> Text:
-        """A seat's letter, marked where it is on turn, has passed or is out."""
+        """Return a seat's letter, marked if the seat is on turn, has passed or is eliminated."""
         letter = SEAT_NAMES[seat]
         mark = ">" if v["player"] == letter else " "
         after = "!" if letter in v["out"] else "*" if letter in v["retired"] else ""
@@ -101,7 +101,7 @@ class Seats:
         ]
 
     def colours(self, v: Any, seat: int) -> Text:
-        """The cards before a seat, so many of each colour."""
+        """Return the number of cards of each colour in front of a seat."""
         counts = [0] * N_COLOURS
         for name in v["played"][seat]:
             counts[COLOUR[CARDS.index(name)]] += 1
@@ -112,7 +112,7 @@ class Seats:
         return Text(" ").join(parts) if parts else Text("-")
 
     def ladder(self, v: Any) -> Text:
-        """The Unrest track with the seats on it and `!` where a Damage token lies."""
+        """Return the Unrest track with the seats on it and `!` at each Damage token."""
         parts = []
         for step in range(UNREST_MOST + 1):
             here = [SEAT_NAMES[seat] for seat, unrest in enumerate(v["unrest"]) if unrest == step]
@@ -140,7 +140,7 @@ class Seats:
     # ---- the own cards
 
     def hand(self, v: Any) -> RenderableType | None:
-        """The own hand with what each card costs now; and the own Monuments that can be activated."""
+        """Return the own hand with current costs, and the own Monuments that can be activated."""
         if v["hand"] is None:
             return None
         say = self._signs.translator.say
@@ -154,7 +154,7 @@ class Seats:
         return Group(title, *([grid] if v["hand"] else []), *self.monuments(v, v["viewer"]))
 
     def payable(self, v: Any, name: str) -> str:
-        """`+` before a card that could be paid for now, `-` before one that could not."""
+        """Return `+` for a card that can be paid for now, `-` for one that cannot."""
         price = (v["prices"] or {}).get("cards", {}).get(name)
         if price is None:
             return " "
@@ -163,7 +163,7 @@ class Seats:
         return "+" if all(has[good] >= number for good, number in price.items()) else "-"
 
     def monuments(self, v: Any, seat: int) -> list[RenderableType]:
-        """The Monuments of a seat that are activated: which are ready, which are used up."""
+        """Return the activated Monuments of a seat, marked as ready or used."""
         say = self._signs.translator.say
         lines: list[RenderableType] = []
         for name in v["played"][seat]:
@@ -172,10 +172,10 @@ class Seats:
                 lines.append(Padding(Text(f"{name} ({state}): {self._cards.effect(name)}"), _INDENT))
         return [Text(say("monument.title"), "bold"), *lines] if lines else []
 
-    # ---- all cards that lie open or are known
+    # ---- all open or known cards
 
     def piles(self, v: Any) -> RenderableType:
-        """What everybody has played and taken, what is known of hands, and the cards that one has passed on."""
+        """Return the played cards and favors of all seats, what is known of hands, and the packs passed on."""
         say = self._signs.translator.say
         parts: list[RenderableType] = []
         for seat in range(len(v["prestige"])):
@@ -193,7 +193,7 @@ class Seats:
 
 
 def citizens_on_board(v: Any, seat: int) -> int:
-    """The Citizens of a seat on Hills and in the Construction Area."""
+    """Return the Citizens of a seat on Hills and in the Construction Area."""
     letter = SEAT_NAMES[seat]
     found: int = sum(of["citizen"] == letter for of in v["construction"].values())
     for of in v["hills"].values():

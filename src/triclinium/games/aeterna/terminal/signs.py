@@ -1,4 +1,4 @@
-"""What stands for what: short words for goods and colours, and how seats are written. Colour never says it alone."""
+"""Short forms of goods and colours, and the style of seats. Colour is never the only distinction."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ COLOUR_STYLES: Final = ("red", "medium_purple1", "cyan", "dodger_blue1", "gold3"
 
 
 class Signs:
-    """Signs and short words in one language; `plain`: with ASCII only."""
+    """Symbols and short forms in one language. `plain` allows only ASCII."""
 
     def __init__(self, translator: Translator, plain: bool) -> None:
         self.translator: Final = translator
@@ -53,20 +53,20 @@ class Signs:
     # ---- goods
 
     def good(self, name: str, number: int, signed: bool = False) -> str:
-        """So many of one good, in few letters."""
+        """Return an amount of one good in short form."""
         return f"{number:+d}{self._goods[name]}" if signed else f"{number}{self._goods[name]}"
 
     def cost(self, cost: Sequence[int] | Mapping[str, int]) -> str:
-        """What is paid; `0` where it costs nothing."""
+        """Return what is paid, or `0` if it is free."""
         named = cost if isinstance(cost, Mapping) else dict(zip(GOODS[:N_PAID], cost, strict=True))
         return " ".join(self.good(name, number) for name, number in named.items() if number) or "0"
 
     def gain(self, gains: Sequence[tuple[int, int]]) -> str:
-        """What is gained."""
+        """Return what is gained."""
         return " ".join(self.good(GOODS[good], number, signed=True) for good, number in gains)
 
     def legend_of_goods(self) -> str:
-        """Each short word of a good with what it stands for."""
+        """Return the short form of each good with its meaning."""
         name, say = self.translator.game.name, self.translator.say
         names = {good: name("good", good) for good in self._goods} | {"pp": say("legend.pp")}
         return ", ".join(f"{sign} {names[good]}" for good, sign in self._goods.items())
@@ -74,29 +74,29 @@ class Signs:
     # ---- colours of cards
 
     def colour(self, number: int) -> Text:
-        """A colour of cards, in few letters."""
+        """Return a colour of cards, abbreviated."""
         return Text(self._colours[COLOURS[number]], COLOUR_STYLES[number])
 
     def legend_of_colours(self) -> str:
-        """Each short word of a colour with what it stands for."""
+        """Return the short form of each colour with its meaning."""
         name = self.translator.game.name
         return ", ".join(f"{sign} {name('colour', colour)}" for colour, sign in self._colours.items())
 
     # ---- seats
 
     def seat(self, letter: str) -> Text:
-        """A seat's letter in its colour."""
+        """Return a seat's letter in its colour."""
         return Text(letter, seat_style(letter))
 
     def stack(self, letter: str, citizens: int) -> Text:
-        """A stack of Citizens."""
+        """Return a stack of Citizens."""
         return Text(f"{letter}{citizens}", seat_style(letter))
 
     def seats(self, letters: Sequence[str]) -> Text:
-        """Some seats in their order."""
+        """Return some seats in order."""
         return Text(" ").join([self.seat(letter) for letter in letters])
 
 
 def seat_style(letter: str) -> str:
-    """How what belongs to a seat is written."""
+    """Return the style of a seat's pieces."""
     return SEAT_STYLES[SEAT_NAMES.index(letter) % len(SEAT_STYLES)]

@@ -1,4 +1,4 @@
-"""What happened, in lines: what follows from a fact stands on its line, what ought to be noticed stands out."""
+"""Facts as lines. Consequences of a fact are on its line, and important facts are highlighted."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TURN_BEGUN: Final = "turn_begun"
 _ALARMS: Final = frozenset({"uproar", "devastated", "suffered", "cards_cost", "doomed", "put_out"})
 _HEADINGS: Final = frozenset({"era_begun"})
 _SECRET: Final = frozenset({"dealt", "drafted", "handed"})
-"""Facts that are told to one seat; others need not hear that there was something."""
+"""Facts that only one seat sees. Other seats get no line."""
 _TOGETHER: Final = {
     "dealt": "card",
     "handed": "card",
@@ -24,9 +24,9 @@ _TOGETHER: Final = {
     "paid": "goods",
     "gained": "goods",
 }
-"""Facts that are told as one, with all that they name."""
+"""Facts that are merged into one sentence, with the operand that is listed."""
 _MOVED: Final = frozenset({"paid", "gained"})
-"""Goods that change hands: all of one payment or reward are told together."""
+"""Movements of goods: all goods of one payment or reward are shown together."""
 _FOLLOWS: Final = frozenset(
     {
         "paid",
@@ -42,18 +42,18 @@ _FOLLOWS: Final = frozenset(
         "damage_laid",
     }
 )
-"""Facts that are told on the line of what brought them about."""
+"""Facts that are shown on the line of their cause."""
 
 
 class Tale:
-    """Tells facts."""
+    """Output of facts as lines."""
 
     def __init__(self, signs: Signs) -> None:
         self._signs: Final = signs
         self._amounts: Final = Amounts(signs.translator.game.table)
 
     def lines(self, facts: Sequence[Named]) -> list[Text]:
-        """Facts as lines."""
+        """Return facts as lines."""
         lines: list[Text] = []
         for each in _told(facts):
             fact = str(each["fact"])
@@ -77,7 +77,7 @@ class Tale:
 
 
 def _told(facts: Sequence[Named]) -> Iterator[dict[str, Any]]:
-    """The facts that are worth a sentence; those that say the same of several things become one."""
+    """Yield the facts that need a sentence, merging those that differ in one operand only."""
     waiting: dict[str, Any] = {}
     for each in map(_joinable, facts):
         if each["fact"] in _SECRET and each["card"] is None:
@@ -98,7 +98,7 @@ def _told(facts: Sequence[Named]) -> Iterator[dict[str, Any]]:
 
 
 def _joinable(fact: Named) -> dict[str, Any]:
-    """A fact with what others can be joined to as a list."""
+    """Return a fact with its mergeable operands as lists."""
     each: dict[str, Any] = dict(fact)
     if each["fact"] in _MOVED:
         return {"fact": each["fact"], "seat": each["seat"], "goods": [(each["good"], each["count"])]}

@@ -1,7 +1,7 @@
-"""The sentences of Æterna, and what is made of its data: names of tokens, what cards cost, give and do.
+"""Texts of Æterna, and texts computed from its data: names of tokens; costs, gains and effects of cards.
 
-A host can put other cards and tokens in the place of ours, so what they do is told by their data: the written texts
-hold the pieces of these sentences.
+A host can replace our cards and tokens, so their descriptions are computed from the data. The written texts
+contain the parts of these sentences.
 """
 
 from __future__ import annotations
@@ -12,21 +12,21 @@ from typing import Any, Final
 from ..rules.catalogue import DATA
 
 _FLAGS: Final = frozenset({"calmest"})
-"""What is so or not, and no number."""
+"""Conditions that are true or false instead of counts."""
 
 
 def names(table: Mapping[str, str]) -> dict[str, str]:
-    """Hills, cards, Personalities, tokens and the like, in the words of the game's texts."""
+    """Return the names of Hills, cards, Personalities, tokens and similar things, in the words of the game's texts."""
     return made_of(DATA, table)
 
 
 def made_of(data: Mapping[str, Any], table: Mapping[str, str]) -> dict[str, str]:
-    """Those of any data."""
+    """Return the names for any data."""
     return dict(_Sentences(table).all(data))
 
 
 def form_of(number: int) -> str:
-    """Which form a noun takes after a number; languages with fewer forms write some of them twice.
+    """Return the form of a noun after a number. Languages with fewer forms repeat some of them.
 
     >>> [form_of(number) for number in (1, 2, 5, 12, 22, -1, 0)]
     ['one', 'few', 'many', 'many', 'few', 'one', 'many']
@@ -38,22 +38,22 @@ def form_of(number: int) -> str:
 
 
 class Amounts:
-    """So many of what, in one language."""
+    """Amounts of goods in one language."""
 
     def __init__(self, table: Mapping[str, str]) -> None:
         self._table: Final = table
 
     def amount(self, good: str, number: int, signed: bool = False) -> str:
-        """So many of one good; `signed`: as a change."""
+        """Return an amount of one good. With `signed`, return it as a change."""
         noun = self._table.get(f"amount.{good}.{form_of(number)}", good)
         return f"{number:+d} {noun}" if signed else f"{number} {noun}"
 
     def cost(self, goods: Mapping[str, int]) -> str:
-        """What is paid."""
+        """Return what is paid."""
         return self._joined(self.amount(good, number) for good, number in goods.items())
 
     def gain(self, goods: Mapping[str, int]) -> str:
-        """What is gained, and lost where it is less than nothing."""
+        """Return what is gained. Negative amounts are lost."""
         return self._joined(self.amount(good, number, signed=True) for good, number in goods.items())
 
     def _joined(self, parts: Iterable[str]) -> str:
@@ -61,21 +61,21 @@ class Amounts:
 
 
 class _Sentences:
-    """Made texts of one language."""
+    """Computed texts of one language."""
 
     def __init__(self, table: Mapping[str, str]) -> None:
         self._table: Final = table
         self._amounts: Final = Amounts(table)
 
     def _say(self, key: str, **params: object) -> str:
-        """A piece of a sentence; where a language has none, its bare parts."""
+        """Return a part of a sentence, or only its parameters if the language has no text."""
         template = self._table.get(key)
         if template is None:
             return " ".join(str(value) for value in params.values())
         return template.format(**params)
 
     def all(self, data: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-        """Every key with its text."""
+        """Yield every key with its text."""
         for hill in data["hills"]:
             yield f"hill.{hill['name']}", hill["name"]
             yield (
@@ -126,7 +126,7 @@ class _Sentences:
             yield f"card.{name}.effect", effect
 
     def _era(self, card: Mapping[str, Any]) -> str:
-        """The Roman number of a card's Era."""
+        """Return the Roman numeral of a card's Era."""
         era = card["era"]
         return self._table.get(f"era.{era}", str(era))
 
@@ -141,7 +141,7 @@ class _Sentences:
     # ---- effects
 
     def _effect(self, card: Mapping[str, Any]) -> str:
-        """What a card does, and when; nothing of a card that does nothing."""
+        """Return what a card does and when. Empty if it has no effect."""
         effects = card.get("effects", [])
         if not effects:
             return ""
@@ -153,10 +153,10 @@ class _Sentences:
         return self._say(f"effect.when.{card['timing']}", what=what)
 
     def _changes(self, modifiers: Mapping[str, int]) -> list[str]:
-        """What is changed from now on; two changes that are told alike are told together."""
+        """Return the permanent changes, merging those with the same wording."""
         told: dict[str, list[str]] = {}
         for modifier, by in modifiers.items():
-            good = modifier.rpartition("_")[2].removesuffix("s")  # the last word of its name says of what
+            good = modifier.rpartition("_")[2].removesuffix("s")  # the last word of its name is the good
             compared = self._table.get(f"effect.{modifier}.{'less' if by < 0 else 'more'}")
             template = compared or self._table.get(f"effect.{modifier}", f"{modifier}: {{number}}")
             if compared:
@@ -183,7 +183,7 @@ class _Sentences:
         return self._needed(effect, what)
 
     def _per(self, effect: Mapping[str, Any]) -> str:
-        """What is gained, for what, and how often at most."""
+        """Return what is gained, for what, and the maximum count."""
         gain = self._amounts.gain(effect["each"])
         count = effect["per"]
         if count == "always":
@@ -204,7 +204,7 @@ class _Sentences:
         return self._say("effect.every", every=every, number=self._say(f"number.{count}"))
 
     def _needed(self, effect: Mapping[str, Any], what: str) -> str:
-        """A condition, where it says more than that there has to be something to count."""
+        """Return a condition, unless it only says that something must be counted."""
         needs = effect.get("needs")
         counted = needs and needs["count"] == effect["per"] and needs["least"] == 1
         if not needs or (counted and not effect.get("base")):

@@ -37,15 +37,11 @@ _ALL_BUT: Final = 0.9
 
 
 def alliances(s: FallState, o: Forecast, w: Weights) -> float:
-    """What has been reached and is within reach, in points."""
+    """Return the value of alliances, reached and within reach, in points."""
     seats = s.seats
     counts = [0] * (seats * N_TRIBES)
     colours = [0] * seats
-    for seat in range(seats):
-        for card in s.hands[seat]:
-            if card < FIRST_EVENT:
-                counts[seat * N_TRIBES + CARD_TRIBE[card]] += 1
-                colours[seat] |= BITS[CARD_TRIBE[card]]
+    count_cards(s, counts, colours)
     value = hands(s, o, w, counts)
     near = collectors(s, o, w, counts, colours)
     way = at_turn(w.way, o.turns)
@@ -75,11 +71,32 @@ def alliances(s: FallState, o: Forecast, w: Weights) -> float:
     return value
 
 
+def ways_left(s: FallState, o: Forecast, w: Weights) -> float:
+    """Return the actions that all missing alliances still take: the sum of their shortest ways."""
+    counts = [0] * (s.seats * N_TRIBES)
+    colours = [0] * s.seats
+    count_cards(s, counts, colours)
+    hands(s, o, w, counts)
+    total = 0.0
+    for way in collectors(s, o, w, counts, colours):
+        total += way
+    return total
+
+
 # ---- hands
 
 
+def count_cards(s: FallState, counts: list[int], colours: list[int]) -> None:
+    """Count the City cards of each colour in each hand, and note the colours as bit masks."""
+    for seat in range(s.seats):
+        for card in s.hands[seat]:
+            if card < FIRST_EVENT:
+                counts[seat * N_TRIBES + CARD_TRIBE[card]] += 1
+                colours[seat] |= BITS[CARD_TRIBE[card]]
+
+
 def hands(s: FallState, o: Forecast, w: Weights, counts: list[int]) -> float:
-    """What cards are worth as such; what hands will have to discard is taken off the counts."""
+    """Return the value of cards themselves; expected discards are subtracted from the counts."""
     value = 0.0
     hold = at_turn(w.hold, o.turns)
     for seat in range(s.seats):
@@ -98,7 +115,7 @@ def hands(s: FallState, o: Forecast, w: Weights, counts: list[int]) -> float:
 
 
 def drop_least(s: FallState, w: Weights, counts: list[int], seat: int, events: bool) -> bool:
-    """What a hand will have to discard is as good as gone: the card that is missed least.
+    """Count the least valuable card of a hand as discarded.
 
     True if that is an Event; a City card is taken off the counts.
     """
@@ -188,7 +205,7 @@ def toil(
     counts: list[int],
     colours: list[int],
 ) -> float:
-    """The actions that an alliance still takes if one seat collects for it; waiting counts as actions too."""
+    """Return the actions that an alliance still takes if one seat collects for it, counting waiting."""
     has: i64 = counts[seat * N_TRIBES + tribe]
     mine: i64 = colours[seat]
     missing: i64 = ALLY_CARDS[tribe] - has

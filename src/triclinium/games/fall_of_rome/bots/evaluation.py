@@ -41,7 +41,7 @@ class Toll:
 
 
 def toll_of(s: FallState, o: Forecast, w: Weights) -> Toll:
-    """What losses cost now. One that ends the game costs the same at any time."""
+    """Return what losses cost now. A loss that ends the game costs the same at any time."""
     toll = Toll()
     toll.calm = at_turn(w.calm, o.turns)
     toll.defeat = w.roma / toll.calm
@@ -63,7 +63,7 @@ def evaluate(s: FallState, o: Forecast, w: Weights) -> float:
 
 
 def board(s: FallState, o: Forecast, w: Weights, toll: Toll) -> float:
-    """What barbarians cost now and soon, less what legions and forts are worth."""
+    """Return what barbarians cost now and soon, less the value of legions and forts."""
     guarded: i64 = s.forts
     for stands in s.pawns:
         if stands != NOWHERE:
@@ -102,7 +102,7 @@ def invasions(
     threat: list[float],
     hits: list[float],
 ) -> float:
-    """What a tribe's flips to come are likely to cost; notes where they hit, and what could still be averted."""
+    """Return the likely cost of a tribe's coming flips; note the hits and what can still be averted."""
     placed = 0.0
     cost = 0.0
     struck = targets(o, tribe, cities)
@@ -139,7 +139,7 @@ def invasions(
 
 
 def defences(s: FallState, w: Weights, guarded: i64, hits: list[float]) -> float:
-    """What legions and forts are worth where they stand, less the legions that will fall."""
+    """Return the value of legions and forts in place, less the legions that will fall."""
     value = 0.0
     forts: i64 = s.forts
     for city in range(N_CITIES):
@@ -168,7 +168,7 @@ def defences(s: FallState, w: Weights, guarded: i64, hits: list[float]) -> float
 
 
 def sack_cost(s: FallState, city: i64, tribe: i64, toll: Toll, w: Weights) -> float:
-    """What the sack of a city would cost: decline, its neighbours' cubes, chains."""
+    """Return the cost of sacking a city: decline, its neighbours' cubes, chains."""
     if city == ROMA:
         return toll.defeat
     cost = toll.sack
@@ -187,7 +187,7 @@ def sack_cost(s: FallState, city: i64, tribe: i64, toll: Toll, w: Weights) -> fl
 
 
 def revolts(s: FallState, o: Forecast, w: Weights, toll: Toll) -> float:
-    """What the bottom card of a Revolt would cost, on average over the cards it may be."""
+    """Return the cost of a Revolt's bottom card, on average over the possible cards."""
     chance = o.revolt + w.later * o.revolt_later
     if chance <= 0.0 or not o.bottom:
         return 0.0
@@ -219,7 +219,7 @@ def revolts(s: FallState, o: Forecast, w: Weights, toll: Toll) -> float:
 
 
 def shortage(left: float, w: Weights) -> float:
-    """What it costs to have only so many cubes of a tribe in supply."""
+    """Return the cost of having only this many cubes of a tribe in supply."""
     most = len(w.short) - 1
     if left >= most:
         return 0.0
@@ -230,7 +230,7 @@ def shortage(left: float, w: Weights) -> float:
 
 
 def unreached(s: FallState, threat: list[float], w: Weights) -> float:
-    """What threatens cities that no pawn with legions is near."""
+    """Return the threat to cities that no pawn with legions is near."""
     pawns = len(s.pawns)
     extra = [0] * pawns
     for pawn in range(pawns):

@@ -65,7 +65,7 @@ class Forecast:
 
 
 def forecast(s: FallState) -> Forecast:
-    """What the decks of a position will bring."""
+    """Return what the decks of a position will bring."""
     o = Forecast()
     o.now = [0.0] * N_CITY_CARDS
     o.later = [0.0] * N_CITY_CARDS
@@ -167,7 +167,7 @@ def flips_ahead(s: FallState) -> int:
 
 
 def revolt_odds(s: FallState, skip: int, draws: int) -> float:
-    """The chance of a Revolt among `draws` Player cards after the first `skip`.
+    """Return the chance of a Revolt among `draws` Player cards after the first `skip`.
 
     Cards on top of the deck are known; a pile that has its Revolt gives it to each of its places alike.
     """
@@ -192,7 +192,7 @@ def revolt_odds(s: FallState, skip: int, draws: int) -> float:
 
 
 def _spread(s: FallState, o: Forecast, chance: float, soon: float) -> None:
-    """The flips to come off the layers as they are; `chance` that this turn brings no Revolt first."""
+    """Spread the coming flips over the layers; `chance` is that this turn brings no Revolt first."""
     rate = INVASION_RATE[s.marker]
     pawns = len(s.pawns)
     place = 0

@@ -71,7 +71,7 @@ USUAL: Final = Usual()
 
 
 def imagined(s: FallState) -> FallState:
-    """A copy to try moves out on: nobody interrupts, chance goes its usual way."""
+    """Return a copy for trying out moves: nobody interrupts, and chance takes its usual course."""
     copy = s.clone()
     copy.source = USUAL
     copy.poll = False
@@ -127,7 +127,7 @@ def try_out(s: FallState, seat: int, a: int) -> None:
 
 
 def battle_credit(s: FallState, dice: int, w: Weights) -> float:
-    """What a battle brings on average beyond what `try_out` shows; ask before the battle."""
+    """Return what a battle brings on average beyond what `try_out` shows; call it before the battle."""
     here = s.pawns[s.player]
     role = s.powers[s.player]
     fort = s.has_fort(here)
@@ -149,7 +149,7 @@ def battle_credit(s: FallState, dice: int, w: Weights) -> float:
 
 
 def candidates(s: FallState, interest: list[float], out: list[int]) -> None:
-    """The actions worth a thought: of journeys by sea the interesting ones, of company all or none, or all but one."""
+    """Collect the promising actions: interesting journeys by sea, and all, none or all but one as company."""
     every: list[int] = []
     action_options(s, every)
     here = s.pawns[s.player]

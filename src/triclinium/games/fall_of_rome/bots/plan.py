@@ -68,7 +68,7 @@ class Plan:
 
 
 def judge(s: FallState, o: Forecast, w: Weights, effort: Effort) -> float:
-    """The value of a position, counted. The same one is often reached by other ways, and in the next action's plan."""
+    """Return the value of a position and count it. The same one is often reached by other paths."""
     effort.spent += 1
     if s.over:
         return evaluate(s, o, w)
@@ -92,7 +92,18 @@ def judge(s: FallState, o: Forecast, w: Weights, effort: Effort) -> float:
 
 
 def plan(s: FallState, o: Forecast, w: Weights, effort: Effort) -> Plan:
-    """The best use of the actions left, by beam search."""
+    """Return the best use of the remaining actions, by beam search."""
+    lines = beam(s, o, w, effort)
+    best = best_line(lines)
+    found = Plan()
+    found.value = best.value
+    found.before = lines[0].value
+    found.actions = best.actions
+    return found
+
+
+def beam(s: FallState, o: Forecast, w: Weights, effort: Effort) -> list[Line]:
+    """Return all lines of play that a beam search reaches; the first one does nothing."""
     interest = interests(s, w)
     aims = goals(s)
     root = Line()
@@ -100,7 +111,7 @@ def plan(s: FallState, o: Forecast, w: Weights, effort: Effort) -> Plan:
     root.credit = 0.0
     root.actions = []
     root.value = judge(s, o, w, effort)
-    best = root
+    lines = [root]
     # Lines wait by the actions they have left, so that each is compared with its like.
     waits: list[list[Line]] = [[] for _ in range(s.actions + 1)]
     waits[s.actions].append(root)
@@ -113,16 +124,20 @@ def plan(s: FallState, o: Forecast, w: Weights, effort: Effort) -> Plan:
                 after: list[Line] = []
                 expand(line, o, w, effort, interest, aims, after)
                 for child in after:
-                    if child.value > best.value + _SMALL:
-                        best = child
+                    lines.append(child)
                     waits[child.state.actions].append(child)
         if left < s.actions:
             width = max(2, width * 2 // 3)
-    found = Plan()
-    found.value = best.value
-    found.before = root.value
-    found.actions = best.actions
-    return found
+    return lines
+
+
+def best_line(lines: list[Line]) -> Line:
+    """Return the line with the highest value; of equal ones the first."""
+    best = lines[0]
+    for line in lines:
+        if line.value > best.value + _SMALL:
+            best = line
+    return best
 
 
 def expand(
@@ -259,7 +274,7 @@ def choose_inside(s: FallState, o: Forecast, w: Weights, effort: Effort) -> None
 
 
 def best_of(s: FallState, o: Forecast, w: Weights, effort: Effort, seat: int, options: list[int]) -> int:
-    """The option after which the position is worth most; the first, when no more may be judged."""
+    """Return the option with the best resulting position; the first if the budget is used up."""
     best = options[0]
     top = -1e9
     for a in options:
@@ -275,7 +290,7 @@ def best_of(s: FallState, o: Forecast, w: Weights, effort: Effort, seat: int, op
 
 
 def _best(lines: list[Line], width: int) -> list[Line]:
-    """The best lines: of those that lead to the same position only one, and of those that end in one city a few."""
+    """Return the best lines: one for each position, and a few that end in the same city."""
     ranked = sorted(lines, key=_value, reverse=True)
     kept: list[Line] = []
     last = 1e18

@@ -33,7 +33,7 @@ from ..rules.words import (
 from .evaluation import sack_cost, toll_of
 from .forecast import Forecast, forecast, forecast_key, revolt_odds
 from .moves import card_price, imagined, interests, try_out, waiting
-from .plan import Effort, choose_inside, judge, plan
+from .plan import Effort, Plan, choose_inside, judge, plan
 from .tables import star_kills
 from .weights import Weights, at_turn
 
@@ -72,7 +72,7 @@ class Policy:
         self._last: Forecast | None = None
 
     def within(self, nodes: int | None, until: float) -> Policy:
-        """The same, with so many nodes at most, and no longer than until then (0: as long as it takes)."""
+        """Return a copy limited to this many nodes and to this deadline (0: no deadline)."""
         most = self.effort.nodes if nodes is None else max(1, nodes)
         return Policy(self.weights, self.effort.width, self.effort.depth, most, until)
 
@@ -100,7 +100,7 @@ class Policy:
         return self._inside(copy, o, seat, options)
 
     def _forecast(self, s: FallState) -> Forecast:
-        """The last one, with what was judged by it, as long as it holds: mostly for a whole turn."""
+        """Return the last forecast and its evaluations while it holds, mostly for a whole turn."""
         seen = forecast_key(s)
         last = self._last
         if last is None or seen != self._forecast_key:
@@ -112,7 +112,6 @@ class Policy:
     # ---- actions
 
     def _act(self, s: FallState, o: Forecast, seat: int, options: list[int]) -> Choice:
-        w = self.weights
         event = self._event(s, o, seat, options, IN_ACTIONS)
         if event is not None:
             return event
@@ -121,13 +120,17 @@ class Policy:
             return consult
         if not s.actions:
             return _choice(CONTINUE, "go_on")
-        found = plan(s, o, w, self.effort)
+        found = self._plan(s, o, options)
         if not found.actions:
             return _choice(END, "end")
         out = _choice(found.actions[0], "plan")
         out.gain = found.value - found.before
         out.line = found.actions
         return out
+
+    def _plan(self, s: FallState, o: Forecast, options: list[int]) -> Plan:
+        """Return what to do with the remaining actions."""
+        return plan(s, o, self.weights, self.effort)
 
     # ---- windows
 
@@ -140,7 +143,7 @@ class Policy:
         return _choice(PASS if options[-1] == PASS else CONTINUE, "wait")
 
     def _event(self, s: FallState, o: Forecast, seat: int, options: list[int], phase: int) -> Choice | None:
-        """The Event to play now, if one pays."""
+        """Return the Event to play now, if one is worth it."""
         w = self.weights
         best: Choice | None = None
         top = 0.0 if phase == _OVER_LIMIT else w.spare * at_turn(w.hold, o.turns)
@@ -206,7 +209,7 @@ class Policy:
             try_out(s, seat, self._best_inside(s, o, seat, options))
 
     def _flips_cost(self, s: FallState, o: Forecast, before: float) -> float:
-        """What this turn's invasion is likely to cost."""
+        """Return the likely cost of this turn's invasion."""
         calm = Forecast()
         calm.now = [0.0] * len(o.now)
         calm.later = o.later
@@ -223,7 +226,7 @@ class Policy:
         return judge(s, calm, self.weights, self.effort) - before
 
     def _consult(self, s: FallState, o: Forecast, seat: int, options: list[int]) -> Choice | None:
-        """The Vestalis turns a card that is hardly missed into an Event."""
+        """Choose a card of little value that the Vestalis turns into an Event."""
         w = self.weights
         held = 0
         for card in s.hands[seat]:
@@ -266,7 +269,7 @@ class Policy:
         return _choice(least, "discard")
 
     def _put_back(self, s: FallState, o: Forecast, seat: int, options: list[int]) -> Choice:
-        """A Revolt goes back, else the card that is missed least."""
+        """Put back a Revolt, otherwise the least valuable card."""
         w = self.weights
         best = options[0]
         top = _NOWHERE_NEAR
@@ -324,7 +327,7 @@ def solid(weights: Weights | None = None) -> Policy:
 
 
 def novice(weights: Weights | None = None) -> Policy:
-    """Takes the best next action and looks no further."""
+    """Return a policy that takes the best next action and looks no further."""
     return Policy(weights or Weights(), 1, 1, MANY)
 
 
@@ -357,7 +360,7 @@ def _its_time(s: FallState, number: int, phase: int, seat: int) -> bool:
 
 
 def _worst_card(s: FallState, o: Forecast, options: list[int], w: Weights) -> int:
-    """The Barbarian card that would do most harm: it goes lowest, or out of the game."""
+    """Return the most harmful Barbarian card: it goes lowest, or out of the game."""
     toll = toll_of(s, o, w)
     best = options[0]
     top = -1.0
@@ -379,7 +382,7 @@ def _worst_card(s: FallState, o: Forecast, options: list[int], w: Weights) -> in
 
 
 def _face(s: FallState, options: list[int]) -> int:
-    """The best face to set: as many barbarians as are there, with the fewest losses."""
+    """Return the best face to set: as many barbarians as are there, with the fewest losses."""
     here = s.pawns[s.player]
     role = s.powers[s.player]
     face = FACES.index("barbarian")

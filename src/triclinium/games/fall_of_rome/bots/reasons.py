@@ -87,7 +87,7 @@ OBVIOUS: Final = frozenset({"only", "agree", "wait", "go_on", "inside"})
 
 
 def reason(s: FallState, choice: Choice) -> Reason:
-    """The reason of a choice made in a position."""
+    """Return the reason of a choice made in a position."""
     a = choice.action
     if choice.why == "plan":
         return _of_plan(s, choice.line)
@@ -119,7 +119,7 @@ def _of_plan(s: FallState, line: list[int]) -> Reason:
 
 
 def _aim(s: FallState, a: int, city: int, at_once: bool) -> Reason:
-    """The reason of an action, or of a step towards it."""
+    """Return the reason of an action, or of a step towards it."""
     verb = verb_of(a)
     on_the_way = "" if at_once else "to_"
     if verb == FORGE:
@@ -161,7 +161,7 @@ def _handing(s: FallState, a: int, city: int, on_the_way: str) -> Reason:
 
 
 def _battle(s: FallState, dice: int, city: int, on_the_way: str) -> Reason:
-    """A full city that may be sacked comes first, else how many there are and how many fall."""
+    """Return the reason of a battle: a full city that may be sacked, otherwise the counts."""
     full = _full(s, city)
     if full is not None:
         return Reason(f"reason.{on_the_way}full", full)
@@ -172,7 +172,7 @@ def _battle(s: FallState, dice: int, city: int, on_the_way: str) -> Reason:
 
 
 def _full(s: FallState, city: int) -> dict[str, object] | None:
-    """The tribe that has filled a city, and the odds that it is invaded this turn."""
+    """Return the tribe that has filled a city, and the odds that it is invaded this turn."""
     o = forecast(imagined(s))
     best = -1
     odds = 0.0

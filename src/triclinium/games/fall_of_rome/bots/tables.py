@@ -98,7 +98,7 @@ OF_COLOUR: Final[list[list[int]]] = [
 
 
 def ways(role: int) -> list[list[int]]:
-    """The distances of a role."""
+    """Return the distances of a role."""
     return BY_SEA if role == CLASSIS else ON_FOOT
 
 
@@ -161,7 +161,7 @@ _TAILS: Final[list[list[float]]] = _tails()
 
 
 def tail(expected: float, k: i64) -> float:
-    """The chance of `k` or more when `expected` are expected, by Poisson.
+    """Return the Poisson probability of `k` or more when `expected` are expected.
 
     >>> tail(3.0, 0), round(tail(1.0, 1), 3), round(tail(1.0, 2), 3)
     (1.0, 0.632, 0.264)

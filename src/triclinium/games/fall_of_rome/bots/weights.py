@@ -9,7 +9,7 @@ _LAST: Final = 7
 
 
 def at_turn(figures: list[float], turns: float) -> float:
-    """A figure that depends on the turns left: one for none, one for four, one for eight, and so on to 28.
+    """Return a figure by the turns left: one for none, one for four, one for eight, and so on to 28.
 
     >>> at_turn([0.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 2.0], 2.0), at_turn([0.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 2.0], 90.0)
     (0.5, 2.0)

@@ -1,6 +1,6 @@
-"""The numbers, a part at a time: the board, people, cards, the Barbarian deck, the table, what is asked.
+"""The feature vector, computed in parts: the board, pawns, cards, the Barbarian deck, the table, the question.
 
-A part that did not change since it was last written is not written anew: see `Memory`.
+Parts that did not change since the last call are not computed again (see `Memory`).
 """
 
 from __future__ import annotations
@@ -39,11 +39,11 @@ from .feature_names import (
 
 _ALLIED: Final = [bytes(has(mask, tribe) for tribe in range(N_TRIBES)) for mask in range(BITS[N_TRIBES])]
 _EIGHT: Final = [bytes(has(mask, bit) for bit in range(8)) for mask in range(256)]
-"""Eight bits of a set, a number each."""
+"""Eight bits of a set as eight numbers."""
 
 
 def _one_hot(size: int) -> list[bytes]:
-    """A row for each place that is 1; the last row, that of place -1, has none."""
+    """Return a row for each index with a single 1. The last row, for index -1, is all zeros."""
     return [bytes(at == place for at in range(size)) for place in (*range(size), -1)]
 
 
@@ -55,7 +55,7 @@ _PASSED: Final = [row[:N_PLACES] for row in _EIGHT]
 _SEVEN: Final = [row[:7] for row in _EIGHT]
 _NO_HAND: Final = bytes(N_PLAYER_CARDS)
 
-_DISCARD: Final = 5  # hands come before it, by seat
+_DISCARD: Final = 5  # after the hands, which are indexed by seat
 _UNSEEN_EVENTS: Final = 6
 _TREASURY: Final = 7
 _DRAWN: Final = 8
@@ -64,13 +64,14 @@ _LOOKED: Final = 10
 _REMOVED: Final = 11
 _POOL: Final = 12
 _PILES: Final = 13
-"""Piles of cards whose rows are remembered."""
+"""Number of piles with cached rows."""
 
 
 class Memory:
-    """The last rows of one table, each with what it was made of; what hangs on who looks is put in order by `seen`.
+    """Cache of the last rows of one table, each with the value it was computed from.
 
-    Little changes from one decision to the next: to see that something did not is much faster than to write it anew.
+    Rows that depend on the viewer are ordered by `seen`. Little changes between decisions, and detecting that
+    a part is unchanged is much faster than computing it again.
     """
 
     def __init__(self) -> None:
@@ -87,11 +88,11 @@ class Memory:
         self._stack: list[int] = [-1]
         self._agenda_row = b""
         self.flipped: i64 = 0
-        """How many Barbarian cards this invasion has flipped, as `agenda` last saw it."""
+        """Number of Barbarian cards flipped in this invasion, as of the last call of `agenda`."""
         self._piles: list[tuple[tuple[int, ...], bytes]] = [((-1,), b"")] * _PILES
 
     def pile(self, of: i64, cards: tuple[int, ...], size: i64, first: i64 = 0) -> bytes:
-        """How many there are of each card; a tuple never changes, so the same one gives the same row."""
+        """Return how many there are of each card. Tuples are immutable, so the same tuple gives the same row."""
         known = self._piles[of]
         if known[0] is cards:
             return known[1]
@@ -103,7 +104,7 @@ class Memory:
         return made
 
     def unseen(self, pool: tuple[int, ...]) -> bytes:
-        """The pool, whose Events nobody can tell apart."""
+        """Return the pool as bytes. Its Events cannot be distinguished."""
         known = self._piles[_POOL]
         if known[0] is pool:
             return known[1]
@@ -115,21 +116,21 @@ class Memory:
         return made
 
     def cubes(self, cubes: list[int]) -> bytes:
-        """Cubes by city and tribe."""
+        """Return the cubes by city and tribe."""
         if self._cubes != cubes:
             self._cubes = cubes[:]
             self._cubes_row = as_bytes(cubes)
         return self._cubes_row
 
     def legions(self, legions: list[int]) -> bytes:
-        """Legions by city."""
+        """Return the legions by city."""
         if self._legions != legions:
             self._legions = legions[:]
             self._legions_row = as_bytes(legions)
         return self._legions_row
 
     def supply(self, s: FallState) -> bytes:
-        """Pieces off the board."""
+        """Return the pieces off the board."""
         supply = [*s.supply, s.legion_supply, s.fort_supply]
         if self._supply != supply:
             self._supply = supply
@@ -137,7 +138,7 @@ class Memory:
         return self._supply_row
 
     def player_deck(self, piles: list[int]) -> bytes:
-        """The Player deck from its top: cards in each pile, and whether its Revolt is among them."""
+        """Return the Player deck from its top: the number of cards in each pile, and whether it has its Revolt."""
         if self._player_deck != piles:
             self._player_deck = piles[:]
             row = [0] * (2 * MOST_PILES)
@@ -150,7 +151,7 @@ class Memory:
         return self._player_deck_row
 
     def barbarian_deck(self, deck: list[tuple[int, ...]]) -> bytes:
-        """How many layers down each Barbarian card lies, then which may be flipped next."""
+        """Return the depth of each Barbarian card in layers, then which cards may be flipped next."""
         if self._barbarian_deck != deck:
             self._barbarian_deck = deck[:]
             row = [0] * (2 * N_CITY_CARDS)
@@ -166,7 +167,7 @@ class Memory:
         return self._barbarian_deck_row
 
     def agenda(self, stack: list[int]) -> bytes:
-        """How often each step stands on the agenda."""
+        """Return how many times each step is on the agenda."""
         if self._stack != stack:
             self._stack = stack[:]
             row = [0] * N_STEPS
@@ -180,12 +181,12 @@ class Memory:
 
 
 def as_bytes(row: list[int]) -> bytes:
-    """A list as bytes; `bytes` itself takes three times as long to read one."""
+    """Return a list as bytes. Passing a list to `bytes` directly takes three times as long."""
     return bytes(bytearray(row))
 
 
 def seen(m: Memory, s: FallState, me: i64) -> bytes:
-    """The whole row, from what is remembered and what has changed."""
+    """Return the whole row from cached and changed parts."""
     forts = int(s.forts).to_bytes(4, "little")
     parts = [
         m.cubes(s.cubes),
@@ -225,7 +226,7 @@ def seen(m: Memory, s: FallState, me: i64) -> bytes:
 
 
 def _people(s: FallState, me: i64, parts: list[bytes]) -> None:
-    """Where the pawns stand and what they can do, round the table from one's own."""
+    """Add the cities and roles of the pawns, around the table from the viewer's own pawn."""
     pawns, roles = s.pawns, s.roles
     count: i64 = len(pawns)
     first: i64 = me if s.seats > 1 else s.player
@@ -246,7 +247,7 @@ def _people(s: FallState, me: i64, parts: list[bytes]) -> None:
 
 
 def _table(m: Memory, s: FallState, me: i64, parts: list[bytes]) -> None:
-    """The battle that was fought, whose turn it is, what the table is set to, and the tracks."""
+    """Add the last battle, the seat on turn, the settings and the tracks."""
     seats: i64 = s.seats
     on_turn: i64 = (s.player - me + seats) % seats if seats > 1 else 0
     passed: i64 = s.passed
@@ -281,12 +282,12 @@ def _table(m: Memory, s: FallState, me: i64, parts: list[bytes]) -> None:
 
 
 _FRAMES: Final[dict[int, bytes]] = {}
-"""What steps ask, as a row, by frame, seat and number of seats: always the same, so worked out once."""
+"""Cached rows of steps, by frame, seat and number of seats."""
 _MOST_FRAMES: Final = 50_000
 
 
 def _asked(s: FallState, me: i64) -> bytes:
-    """What the step on top asks."""
+    """Return the question of the step on top."""
     top: i64 = s.stack[-1] if s.stack else 0
     key: i64 = (top * 8 + me) * 8 + s.seats
     found = _FRAMES.get(key)
@@ -298,7 +299,7 @@ def _asked(s: FallState, me: i64) -> bytes:
 
 
 def asked(f: i64, me: i64, seats: i64) -> bytes:
-    """What the step on top asks: its name, and its operands."""
+    """Return the question of a step: its name and its operands."""
     step = STEPS[kind_of(f)]
     row = [0] * len(ASKED_NAMES)
     row[kind_of(f)] = 1
@@ -323,7 +324,7 @@ _NO_DEPTHS: Final = bytes(N_CARDS)
 
 
 def _depths(on_top: tuple[int, ...]) -> bytes:
-    """How many cards down each known card of the Player deck lies."""
+    """Return the depth of each known card of the Player deck."""
     if not on_top:
         return _NO_DEPTHS
     row = [0] * N_CARDS

@@ -1,4 +1,4 @@
-"""What a seat knows of a game of Fall of Rome, as a fixed row of small numbers.
+"""The feature vector of Fall of Rome: everything a seat knows, as a fixed row of small numbers.
 
 Everything in the state is public (FR-3.2), so all of it may be read.
 """
@@ -10,7 +10,7 @@ from typing import Final
 from ....kernel.compiling import i64
 from ....kernel.features import Features
 from ..rules.state import FallState
-from .feature_names import NAMES
+from .feature_names import MEANINGS, NAMES
 from .feature_rows import Memory, seen
 
 
@@ -26,25 +26,26 @@ class FallFeatures(Features[FallState]):
     """
 
     names = NAMES
+    meanings = MEANINGS
 
     def observe(self, s: FallState, seat: i64) -> bytes:
-        """All of it; a spectator (-1) looks from the first seat's place."""
+        """Return the features. A spectator (-1) sees them from the first seat."""
         return seen(Memory(), s, seat if seat > 0 else 0)
 
     def for_table(self) -> FallFeatures:
-        """The same, with a memory."""
+        """Return features with a cache for one table."""
         return Watching()
 
 
 class Watching(FallFeatures):
-    """The features of one table, which remember what they last saw there."""
+    """Features of one table, with a cache of the last values."""
 
     def __init__(self) -> None:
         super().__init__()
         self._memory: Final = Memory()
 
     def observe(self, s: FallState, seat: i64) -> bytes:
-        """The same numbers, sooner."""
+        """Return the same features, faster."""
         return seen(self._memory, s, seat if seat > 0 else 0)
 
 

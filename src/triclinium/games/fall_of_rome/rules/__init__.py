@@ -1,1 +1,1 @@
-"""The rules of Fall of Rome, as a game of the kernel."""
+"""The rules of Fall of Rome, implemented with the kernel."""

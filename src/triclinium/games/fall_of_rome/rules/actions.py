@@ -1,4 +1,4 @@
-"""The actions everybody has (FR-4), but for Battle (battle.py) and Plot (plot.py), with the choices inside them."""
+"""Actions of all roles (FR-4), with their inner choices. Battle is in battle.py, Plot in plot.py."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from .words import BRING, DONE, ENROL, FORT_FROM, PAY, STEP_BRING, STEP_ENROL, S
 
 
 class March(Verb):
-    """To an adjacent city, with 0-3 legions from your city."""
+    """Move to an adjacent city, with 0-3 legions from your city."""
 
     name = "march"
     rule = "FR-4.1"
@@ -60,7 +60,7 @@ class March(Verb):
 
 
 class Sail(Verb):
-    """From a port to any other port; discard a City card of one of the destination's colours."""
+    """Go by sea between two ports. Discard a City card of one of the destination's colours."""
 
     name = "sail"
     rule = "FR-4.2"
@@ -95,13 +95,13 @@ class Sail(Verb):
 
 
 def bring_barbarians(s: FallState, here: i64, to: i64, legions: i64) -> None:
-    """The Regina may take barbarians along in place of legions, three in all (FR-11.6)."""
+    """Let the Regina move barbarians instead of legions, three pieces in total (FR-11.6)."""
     if legions < MOST_COMPANY:
         s.stack.append(pack(STEP_BRING, here, to, MOST_COMPANY - legions))
 
 
 class Bring(Step[FallState]):
-    """Which barbarians go along with the Regina, one at a time; nobody defends against them (FR-11.6, FR-7.2)."""
+    """Choice of the barbarians that move with the Regina, one at a time. Legions do not defend (FR-11.6, FR-7.2)."""
 
     name = "bring"
     rule = "FR-11.6"
@@ -140,7 +140,7 @@ class Bring(Step[FallState]):
 
 
 class Fortify(Verb):
-    """Discard a City card of your city to put a fort there, from the supply or else from another city."""
+    """Discard a City card of your city to add a fort there, from the supply or, if it is empty, from another city."""
 
     name = "fortify"
     rule = "FR-4.3"
@@ -163,7 +163,7 @@ class Fortify(Verb):
 
 
 class MoveFort(Step[FallState]):
-    """With no fort in supply: from which city a fort moves here (FR-4.3)."""
+    """Choice of the city whose fort moves here, if the supply has no fort (FR-4.3)."""
 
     name = "move_fort"
     rule = "FR-4.3"
@@ -184,7 +184,7 @@ class MoveFort(Step[FallState]):
 
 
 class Recruit(Verb):
-    """With a fort in your city: legions by the recruitment rate, as many as the supply holds."""
+    """In a city with a fort, add legions up to the recruitment rate, as far as the supply allows."""
 
     name = "recruit"
     rule = "FR-4.4"
@@ -202,7 +202,7 @@ class Recruit(Verb):
 
 
 class Forge(Verb):
-    """Discard a tribe's number of City cards of its colour where one of its barbarians is: an alliance."""
+    """Ally with a tribe that has a barbarian in your city. Discard the tribe's number of City cards of its colour."""
 
     name = "forge"
     rule = "FR-4.7"
@@ -211,7 +211,7 @@ class Forge(Verb):
         s.stack.append(pack(STEP_PAY, first(a), ALLY_CARDS[first(a)]))
 
     def here(self, s: FallState, tribe: i64) -> bool:
-        """Whether the tribe can be talked to: a cube in the city, which the Mercator does not need (FR-11.3)."""
+        """Return whether the tribe has a cube in the city. The Mercator does not need one (FR-11.3)."""
         if s.powers[s.player] == MERCATOR:
             return True
         return s.cubes_of(s.pawns[s.player], tribe) > 0
@@ -221,7 +221,10 @@ class Forge(Verb):
         return reasons[0] if reasons else None
 
     def reasons(self, s: FallState) -> list[Refusal]:
-        """Of each tribe that could be asked how many cards it asks for: the one that lacks the fewest first."""
+        """Return a refusal for each tribe that lacks cards, the tribe that lacks the fewest first.
+
+        The list is empty if one tribe lacks none.
+        """
         short: list[tuple[int, Refusal]] = []
         for tribe in TRIBES_BY_CARDS:
             if self.here(s, tribe) and not has(s.allied, tribe):
@@ -234,11 +237,11 @@ class Forge(Verb):
         return [lacking for _, lacking in sorted(short, key=itemgetter(0))]
 
     def held(self, s: FallState, tribe: i64) -> int:
-        """How many cards of a tribe's colour the player on turn holds."""
+        """Return how many cards of a tribe's colour the player on turn holds."""
         return sum(card < FIRST_EVENT and CARD_TRIBE[card] == tribe for card in s.hands[s.seat()])
 
     def lacking(self, s: FallState, tribe: i64) -> Refusal | None:
-        """Refuses for too few cards of the tribe's colour."""
+        """Return a refusal if the player has too few cards of the tribe's colour."""
         have = self.held(s, tribe)
         if have >= ALLY_CARDS[tribe]:
             return None
@@ -255,16 +258,16 @@ class Forge(Verb):
         return lacking
 
     def why_not(self, s: FallState, a: i64) -> Refusal:
-        """Of the tribe asked for: that another one here wants more cards is no answer."""
+        """Return the refusal for this tribe. Other tribes in the city do not matter."""
         return self.wrong(s, a)
 
 
 TRIBES_BY_CARDS: Final = sorted(range(N_TRIBES), key=ALLY_CARDS.__getitem__)
-"""Of tribes that lack as many cards, the one that asks for the fewest is named first."""
+"""Tribes by the number of cards they require. It breaks ties between tribes that lack the same number of cards."""
 
 
 class Pay(Step[FallState]):
-    """Which cards of a tribe's colour are discarded for the alliance, one at a time (FR-4.7)."""
+    """Choice of the cards of a tribe's colour to discard for the alliance, one at a time (FR-4.7)."""
 
     name = "pay"
     rule = "FR-4.7"
@@ -274,7 +277,7 @@ class Pay(Step[FallState]):
         return 0 < second(f) < len(self.options(s, f, 0))
 
     def run(self, s: FallState, f: i64) -> None:
-        """Pay with all cards of the colour that are left, if any are missing, and make the alliance."""
+        """Pay with all remaining cards of the colour if more are needed, and forge the alliance."""
         s.stack.pop()
         if second(f):
             for a in self.options(s, f, 0):
@@ -295,7 +298,7 @@ class Pay(Step[FallState]):
 
 
 def ally(s: FallState, tribe: i64) -> None:
-    """The alliance stands for all players; it may win the game."""
+    """Forge an alliance, which counts for all players and may win the game."""
     s.allied |= BITS[tribe]
     if s.telling:
         s.tell(ALLIED, (s.seat(), tribe))
@@ -303,7 +306,7 @@ def ally(s: FallState, tribe: i64) -> None:
 
 
 class Enlist(Verb):
-    """Discard a card of an allied tribe's colour: all its cubes in your city become up to as many legions."""
+    """Discard a card of an allied tribe's colour to replace all its cubes in your city with up to as many legions."""
 
     name = "enlist"
     rule = "FR-4.8"
@@ -327,12 +330,12 @@ class Enlist(Verb):
 
 
 def allies_here(s: FallState) -> list[int]:
-    """The allied tribes with a cube in the city of the player on turn."""
+    """Return the allied tribes with a cube in the city of the player on turn."""
     return [tribe for tribe in s.tribes_in(s.pawns[s.player]) if has(s.allied, tribe)]
 
 
 def enlist(s: FallState, tribe: i64) -> None:
-    """A tribe is called to arms; the next step asks how many legions come of it, by older rules as many as can."""
+    """Enlist a tribe. The next step asks for the number of legions; older rules add as many as possible."""
     if s.rules < 3:
         enrol(s, tribe, most_enrolled(s, tribe))
     else:
@@ -340,13 +343,13 @@ def enlist(s: FallState, tribe: i64) -> None:
 
 
 def most_enrolled(s: FallState, tribe: i64) -> int:
-    """As many legions as barbarians leave, if the supply has them and the city lets them in (FR-13.2)."""
+    """Return the maximum number of legions: one per cube, limited by the supply and by the city (FR-13.2)."""
     city = s.pawns[s.player]
     return 0 if s.bars_legions(city) else min(s.cubes_of(city, tribe), s.legion_supply)
 
 
 class Enrol(Step[FallState]):
-    """How many legions come for the enlisted barbarians: from none to as many as leave (FR-4.8)."""
+    """Choice of the number of legions for the enlisted barbarians, from none to one per cube (FR-4.8)."""
 
     name = "enrol"
     rule = "FR-4.8"
@@ -376,7 +379,7 @@ class Enrol(Step[FallState]):
 
 
 def enrol(s: FallState, tribe: i64, legions: i64) -> None:
-    """All cubes of a tribe leave the city, the legions come; it is one change of the board."""
+    """Remove all cubes of a tribe from the city and add the legions, as one change of the board."""
     city = s.pawns[s.player]
     cubes = s.cubes_of(city, tribe)
     s.add_cubes(city, tribe, -cubes)
@@ -390,7 +393,10 @@ def enrol(s: FallState, tribe: i64, legions: i64) -> None:
 
 
 class End(Verb):
-    """Do no more actions this turn; always legal (FR-4.9). It is no action itself, and so no next one (FR-4.6)."""
+    """End the actions of this turn (FR-4.9). It is always legal.
+
+    It is not an action itself, so a refused plot cannot be proposed again after it (FR-4.6).
+    """
 
     name = "end"
     rule = "FR-4.9"

@@ -29,7 +29,7 @@ from .words import ADD_LEGION, DICE, DONE, REMOVE, SET, STEP_REMOVE, STEP_SET_DI
 
 
 class Battle(Verb):
-    """Roll a die for each of 1-3 legions, sum all faces, remove legions and barbarians."""
+    """Roll one die for each of 1-3 legions, sum all faces, and remove legions and barbarians."""
 
     name = "battle"
     rule = "FR-4.5"
@@ -50,7 +50,10 @@ class Battle(Verb):
 
 
 def fight(s: FallState, dice: i64, spare: bool) -> None:
-    """Roll the dice, or let the player set them (Alea iacta est). `spare`: no legion is lost (Veni, vidi, vici)."""
+    """Roll the dice, or let the player set them (Alea iacta est).
+
+    With `spare`, no legion is lost (Veni, vidi, vici).
+    """
     if s.telling:
         s.tell(BATTLE_JOINED, (s.seat(), s.pawns[s.player], dice))
     if s.alea:
@@ -68,7 +71,7 @@ def fight(s: FallState, dice: i64, spare: bool) -> None:
 
 
 def settle_battle(s: FallState, faces: list[int], spare: bool) -> None:
-    """Sum all faces, with what the role face adds (FR-11.8), and take pieces off."""
+    """Sum all faces, including the role face (FR-11.8), and remove pieces."""
     here = s.pawns[s.player]
     role = s.powers[s.player]
     stars = faces[ROLE_FACE]
@@ -91,7 +94,7 @@ def settle_battle(s: FallState, faces: list[int], spare: bool) -> None:
         losses -= 1
     if spare:
         losses = 0
-    # Nobody chooses which legions fall, so they may as well fall before the barbarians are chosen.
+    # Legions are lost without a choice, so they can be removed before the barbarians are chosen.
     losses = min(losses, s.legions[here])
     if losses:
         s.legions[here] -= losses
@@ -106,7 +109,7 @@ def settle_battle(s: FallState, faces: list[int], spare: bool) -> None:
 
 
 class Remove(Step[FallState]):
-    """Which barbarians leave after a battle, one at a time, as many as possible."""
+    """Choice of the barbarians to remove after a battle, one at a time, as many as possible."""
 
     name = "remove"
     rule = "FR-4.5"
@@ -118,7 +121,7 @@ class Remove(Step[FallState]):
         return 0 < count < s.barbarians_in(city) and len(s.tribes_in(city)) > 1
 
     def run(self, s: FallState, f: i64) -> None:
-        """Remove what leaves no choice: one colour is left, or all barbarians go."""
+        """Remove barbarians if there is no choice: only one colour is left, or all are removed."""
         s.stack.pop()
         city = first(f)
         for tribe in s.tribes_in(city):
@@ -140,22 +143,22 @@ class Remove(Step[FallState]):
 
 
 def note_removed(s: FallState, city: i64, count: i64) -> None:
-    """For Vae victis: how many the battle removed so far, and where. Without any, there is nothing to know."""
+    """Record how many barbarians the battle removed so far, and where, for Vae victis."""
     s.battle_city = city
     s.battle_removed += count
 
 
 def removable(s: FallState, city: i64) -> list[int]:
-    """A choice for each tribe in a city."""
+    """Return a choice for each tribe in a city."""
     return [pack(REMOVE, tribe) for tribe in s.tribes_in(city)]
 
 
 class SetDice(Step[FallState]):
-    """Alea iacta est: the battling player sets the dice, one after the other."""
+    """The battling player sets the dice one after the other (Alea iacta est)."""
 
     name = "set_dice"
     rule = "FR-9.3"
-    fields = (("left", "count"), ("spare", "count"))  # the faces set so far stand in `picks`
+    fields = (("left", "count"), ("spare", "count"))  # `picks` contains the faces set so far
 
     def needs_choice(self, s: FallState, f: i64) -> bool:
         return first(f) > 0
@@ -182,7 +185,7 @@ class SetDice(Step[FallState]):
 
 
 class Stars(Step[FallState]):
-    """The role faces that act after the battle, one by one: the Consul's and the Regina's (FR-11.8)."""
+    """The role faces of the Consul and the Regina, which take effect after the battle, one at a time (FR-11.8)."""
 
     name = "stars"
     rule = "FR-11.8"
@@ -192,7 +195,7 @@ class Stars(Step[FallState]):
         city = first(f)
         if s.powers[s.player] == CONSUL:
             return False
-        if third(f):  # a barbarian left; up to one legion may come
+        if third(f):  # a barbarian was removed; up to one legion may be added
             return s.legion_supply > 0 and not s.bars_legions(city)
         return second(f) > 0 and len(s.tribes_in(city)) > 1
 
@@ -212,13 +215,13 @@ class Stars(Step[FallState]):
             s.stack.pop()
 
     def remove(self, s: FallState, f: i64, tribe: i64) -> None:
-        """One barbarian leaves."""
+        """Remove one barbarian."""
         s.stack[-1] = pack(STEP_STARS, first(f), second(f), 1)
         note_removed(s, first(f), 1)
         remove_barbarians(s, first(f), tribe, 1)
 
     def next_star(self, s: FallState, f: i64) -> None:
-        """On to the next role face."""
+        """Continue with the next role face."""
         s.stack[-1] = pack(STEP_STARS, first(f), second(f) - 1)
 
     def actor(self, s: FallState, f: i64) -> i64:

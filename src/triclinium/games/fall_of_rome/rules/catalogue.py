@@ -1,7 +1,7 @@
 """The board and the cards, read once from data/facts.json into tables of small ints.
 
-Cities, tribes, roles, cards and Events are numbered in the order of the data file ("board order"). A City card
-and a Barbarian card of the same (city, tribe) pair have the same number; Events follow the City cards.
+Cities, tribes, roles, cards and Events are numbered in the order of the data file ("board order"). A City
+card and a Barbarian card of the same (city, tribe) pair have the same number. Events follow the City cards.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ CUBES: Final[list[int]] = [t["cubes"] for t in _FACTS["tribes"]]
 ALLY_CARDS: Final[list[int]] = [t["ally_cards"] for t in _FACTS["tribes"]]
 N_TRIBES: Final = 5
 MOST_CUBES: Final = 3
-"""Of one colour in a city."""
+"""Maximum number of cubes of one colour in a city."""
 
 # ---- cities and roads (FR-1.1)
 CITIES: Final[tuple[str, ...]] = tuple(c["name"] for c in _FACTS["cities"])
@@ -30,10 +30,10 @@ ROMA: Final = _CITY["Roma"]
 PORT: Final[list[bool]] = [c["port"] for c in _FACTS["cities"]]
 COLOURS: Final[list[list[int]]] = [sorted(_TRIBE[t] for t in c["tribes"]) for c in _FACTS["cities"]]
 COLOUR_SET: Final[list[int]] = [sum(BITS[tribe] for tribe in colours) for colours in COLOURS]
-"""COLOURS as bit masks, for the loops that ask often."""
+"""COLOURS as bit masks, for fast loops."""
 DAYS: Final[list[float]] = [c["days_from_roma"] for c in _FACTS["cities"]]
 DAYS_PRINTED: Final[list[bool]] = [name in _FACTS["days_from_roma"]["printed"] for name in CITIES]
-"""Whether a city's days are the printed ones; the others are estimates (FR-2.8)."""
+"""Whether a city's days are printed. The others are estimates (FR-2.8)."""
 ADJACENT: Final[list[list[int]]] = [
     sorted(
         [_CITY[b] for a, b in _FACTS["roads"] if a == name]
@@ -60,7 +60,7 @@ def _previous(tribe: str) -> list[int]:
 
 
 PREVIOUS: Final[list[list[int]]] = [_previous(tribe) for tribe in TRIBES]
-"""PREVIOUS[tribe][city]: the city before it on the path, SUPPLY, or OFF_PATH."""
+"""PREVIOUS[tribe][city]: the city before it on the migration path, SUPPLY, or OFF_PATH."""
 
 # ---- cards (FR-1.3)
 _PAIRS: Final = [(city, tribe) for city in range(N_CITIES) for tribe in COLOURS[city]]
@@ -71,16 +71,16 @@ CARDS_OF_CITY: Final[list[tuple[int, ...]]] = [
     tuple(card for card, (of, _) in enumerate(_PAIRS) if of == city) for city in range(N_CITIES)
 ]
 CARDS_OF_TRIBE: Final[list[int]] = [CARD_TRIBE.count(tribe) for tribe in range(N_TRIBES)]
-"""How many City cards there are of each colour, in hands, decks and piles together."""
+"""Total number of City cards of each colour."""
 ALL_BARBARIAN_CARDS: Final = tuple(range(N_CITY_CARDS))
 EVENTS: Final[tuple[str, ...]] = tuple(e["id"] for e in _FACTS["events"])
 N_EVENTS: Final = 14
 FIRST_EVENT: Final = N_CITY_CARDS
-"""Cards below are City cards, from here on Events."""
+"""Number of the first Event. Lower numbers are City cards."""
 SOME_EVENT: Final = FIRST_EVENT + N_EVENTS
-"""In the pool of unseen Player cards: an Event, nobody knows which until it is drawn."""
+"""An unknown Event in the pool of unseen Player cards. A second draw determines which one it is."""
 REVOLT_CARD: Final = SOME_EVENT + 1
-"""A Revolt, once it is drawn."""
+"""A Revolt that has been drawn."""
 CARDS: Final[tuple[str, ...]] = (
     *(f"{CITIES[city]}/{TRIBES[tribe]}" for city, tribe in _PAIRS),
     *EVENTS,
@@ -94,7 +94,7 @@ GOLD_CARDS: Final[tuple[int, ...]] = tuple(
 REVOLT: Final = 1
 REVOLT_NAMES: Final = ("card", "revolt")
 REVOLT_ODDS: Final[list[tuple[int, ...]]] = [(REVOLT, *(0,) * (left - 1)) for left in range(64)]
-"""REVOLT_ODDS[left]: what a pile of `left` cards with its Revolt still in it can give."""
+"""REVOLT_ODDS[left]: the possible outcomes of a draw from a pile of `left` cards that includes its Revolt."""
 
 # ---- tracks, pieces, dice (FR-1.4, FR-1.6, FR-1.7)
 INVASION_RATE: Final[list[int]] = _FACTS["invasion_rate"]
@@ -111,7 +111,7 @@ FACE_BARBARIANS: Final[list[int]] = [
 FACE_LEGIONS: Final[list[int]] = [1 if "legion" in face else 0 for face in FACES]
 MOST_DICE: Final = 3
 MOST_COMPANY: Final = 3
-"""Legions that may go along with a pawn."""
+"""Maximum number of legions that may move with a pawn."""
 
 # ---- roles (FR-11)
 ROLES: Final[tuple[str, ...]] = (
@@ -142,7 +142,7 @@ REVOLTS: Final[list[list[int]]] = [
     list(_FACTS["revolts"]["base"].values()),
     list(_FACTS["revolts"]["roma_caput_mundi"].values()),
 ]
-"""REVOLTS[Roma Caput Mundi?][difficulty]; only the variant has a legendary game."""
+"""REVOLTS[Roma Caput Mundi?][difficulty]. Only the variant has a legendary game."""
 HAND_LIMIT: Final = 7
 ACTIONS_A_TURN: Final = 4
 PLAYER_CARDS_A_TURN: Final = 2

@@ -1,4 +1,4 @@
-"""The Player deck: a pool of unseen cards and piles that know only how much is left in them."""
+"""The Player deck: a pool of unseen cards, and piles that only record how many cards they contain."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from .words import EVENT_CARDS, PLAYER_DECK, REVOLT_CARDS
 
 
 def draw_player_card(s: FallState) -> i64:
-    """The top card of the Player deck, which may be REVOLT_CARD.
+    """Draw the top card of the Player deck, which may be REVOLT_CARD.
 
-    All unseen cards are equally likely to be anywhere, so a draw meets the pile's Revolt with 1 in the cards
-    left in the pile, and is else any card of the whole pool.
+    All unseen cards are equally likely at every position. A draw therefore gives the pile's Revolt with
+    probability 1 in the number of cards left in the pile, and otherwise a random card of the whole pool.
     """
     if s.on_top:
         card = s.on_top[-1]
@@ -35,7 +35,7 @@ def draw_player_card(s: FallState) -> i64:
 
 
 def draw_from_pool(s: FallState) -> i64:
-    """Any unseen Player card; an Event is found out in a second pick, in a stream of its own."""
+    """Draw a random unseen Player card. A second draw, from its own stream, determines which Event it is."""
     pool = s.pool
     at = s.place(PLAYER_DECK, pool)
     card = pool[at]
@@ -44,7 +44,7 @@ def draw_from_pool(s: FallState) -> i64:
 
 
 def draw_event(s: FallState) -> i64:
-    """Any unseen Event."""
+    """Draw a random unseen Event."""
     events = s.unseen_events
     at = s.place(EVENT_CARDS, events)
     s.unseen_events = without_place(events, at)
@@ -52,7 +52,7 @@ def draw_event(s: FallState) -> i64:
 
 
 def take_in(s: FallState, card: i64) -> i64:
-    """A drawn card enters the hand of the seat on turn; counts a Revolt, which does not (FR-5.2)."""
+    """Add a drawn card to the hand of the seat on turn. Return 1 for a Revolt, which is not added, else 0 (FR-5.2)."""
     seat = s.seat()
     if card == REVOLT_CARD:
         if s.telling:

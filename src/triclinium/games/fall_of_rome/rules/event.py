@@ -1,8 +1,8 @@
-"""What all Events share (FR-9): windows, playing, the corrupt option, choices, permission.
+"""The parts that all Events share (FR-9): windows, playing, the corrupt option, choices, permission.
 
-An Event is one class in events_board.py or events_turn.py. It says when it may be played (`phases`, `in_time`,
-`playable`) and what it does: at once (`effect`), or in small choices, of which it offers the next (`choices`) and
-carries each out (`choose`). What was chosen so far stands in `State.picks`, as actions.
+Each Event is a class in events_board.py or events_turn.py. It defines when it may be played (`phases`,
+`in_time`, `playable`) and what it does. An immediate effect is in `effect`. Otherwise `choices` returns the
+next small choice, and `choose` applies it. `State.picks` contains the choices so far, as actions.
 """
 
 from __future__ import annotations
@@ -42,52 +42,52 @@ ACTIONS_ONLY: Final = BITS[IN_ACTIONS]
 
 
 class Event:
-    """One Event card with its two options. `seat` is its holder throughout."""
+    """One Event card with its two options. `seat` is always its holder."""
 
     name: str
     phases: int = ANY
-    """The windows it may be played in, as a bit mask of phases."""
+    """Windows it may be played in, as a bit mask of phases."""
     only: str = ""
-    """Why not outside its windows: text `refusal.event.<only>`."""
+    """End of the text key `refusal.event.<only>` that explains why it cannot be played outside its windows."""
     at_once: bool = False
-    """Has no choices: `effect` is all."""
+    """Whether it has no choices, so that `effect` is complete."""
     proposes: bool = False
-    """Is spent only when its first choice is carried out, because somebody may refuse it before (FR-4.6)."""
+    """Whether it is spent only when its first choice is applied, because another player may refuse it (FR-4.6)."""
 
     def playable(self, s: FallState, seat: i64, corrupt: bool) -> bool:
-        """Whether it would change anything (FR-9.3)."""
+        """Return whether it would change anything (FR-9.3)."""
         raise NotImplementedError
 
     def in_time(self, s: FallState) -> bool:
-        """Whether now is its moment, within its windows; what it is not goes for `playable` too."""
+        """Return whether it may be played now, within its windows. If not, `playable` must be False too."""
         return True
 
     def effect(self, s: FallState, seat: i64, corrupt: bool) -> None:
-        """What happens as soon as it is played."""
+        """Apply the immediate effect."""
 
     def choices(self, s: FallState, seat: i64, corrupt: bool) -> list[int]:
-        """What may be chosen next; nothing, when the Event is done."""
+        """Return the next choices. The list is empty when the Event is complete."""
         return []
 
     def choose(self, s: FallState, seat: i64, corrupt: bool, a: i64) -> None:
-        """Carry a choice out; it is noted in `picks` already."""
+        """Apply a choice. `picks` already contains it."""
         raise NotImplementedError
 
     def chooser(self, s: FallState, seat: i64, corrupt: bool) -> i64:
-        """Who makes the next choice: the holder, but for the battle in Veni, vidi, vici."""
+        """Return the seat that makes the next choice: the holder, except for the battle in Veni, vidi, vici."""
         return seat
 
     def affected(self, s: FallState, seat: i64, corrupt: bool, a: i64) -> list[int]:
-        """The other seats whose pawn or cards a choice would move: with consent `ask` they are asked."""
+        """Return the other seats whose pawn or cards a choice would move. With consent `ask` they are asked."""
         return []
 
     def refused(self, s: FallState, seat: i64, corrupt: bool, a: i64) -> None:
-        """A proposal was refused before the card was spent: it goes back to the hand it never left (FR-4.6)."""
+        """Withdraw a refused proposal. The card was not spent and stays in the hand (FR-4.6)."""
         withdraw(s, seat, EVENTS.index(self.name), corrupt)
 
 
 def event_options(s: FallState, seat: i64, phase: i64, out: list[int]) -> None:
-    """The Events of a hand that may be played in a window, each option on its own."""
+    """Add the Events of a hand that may be played in a window, each option separately."""
     hand = s.hands[seat]
     if not hand or hand[-1] < FIRST_EVENT or s.rules < 2:
         return
@@ -104,7 +104,7 @@ def event_options(s: FallState, seat: i64, phase: i64, out: list[int]) -> None:
 
 
 def event_ready(s: FallState, seat: i64, phase: i64) -> bool:
-    """Whether any Event of a hand may be played in a window: `event_options` in short."""
+    """Return whether any Event of a hand may be played in a window, faster than `event_options`."""
     hand = s.hands[seat]
     for at in range(len(hand) - 1, -1, -1):
         number = hand[at] - FIRST_EVENT
@@ -120,12 +120,12 @@ def event_ready(s: FallState, seat: i64, phase: i64) -> bool:
 
 
 def was_refused(s: FallState, a: i64) -> bool:
-    """Whether this was proposed and refused since the last action (FR-4.6); mostly nothing was."""
+    """Return whether this was proposed and refused since the last action (FR-4.6). Usually nothing was."""
     return len(s.refused) > 0 and a in s.refused
 
 
 def play_event(s: FallState, seat: i64, a: i64) -> None:
-    """Play an Event: spend it, corruption first (FR-9.2), then its effect."""
+    """Play an Event: spend it, corruption first (FR-9.2), then apply its effect."""
     number = first(a)
     corrupt = second(a) == 1
     event = EVENT_CARDS[number]
@@ -140,7 +140,7 @@ def play_event(s: FallState, seat: i64, a: i64) -> None:
 
 
 def spend_event(s: FallState, seat: i64, number: i64, corrupt: bool) -> None:
-    """The card leaves the hand; the corrupt option moves decline, which can lose the game (FR-9.2)."""
+    """Discard an Event card. Its corrupt option moves decline, which can lose the game (FR-9.2)."""
     s.discard_card(seat, FIRST_EVENT + number)
     if s.telling:
         s.tell(EVENT_PLAYED, (seat, number, corrupt))
@@ -149,7 +149,7 @@ def spend_event(s: FallState, seat: i64, number: i64, corrupt: bool) -> None:
 
 
 def withdraw(s: FallState, seat: i64, number: i64, corrupt: bool) -> None:
-    """A proposed Event stays unplayed; this option of it is not proposed again before the next action (FR-4.6)."""
+    """Withdraw a proposed Event. This option cannot be proposed again before the next action (FR-4.6)."""
     s.stack.pop()
     s.picks = ()
     s.refused += (pack(EVENT, number, corrupt),)
@@ -165,7 +165,7 @@ class EventStep(Step[FallState]):
     fields = (("seat", "seat"), ("event", "event"), ("option", "option"))
 
     def needs_choice(self, s: FallState, f: i64) -> bool:
-        s.offer = EVENT_CARDS[second(f)].choices(s, first(f), third(f) == 1)  # kept for `options`
+        s.offer = EVENT_CARDS[second(f)].choices(s, first(f), third(f) == 1)  # cached for `options`
         return len(s.offer) > 0
 
     def run(self, s: FallState, f: i64) -> None:
@@ -196,7 +196,7 @@ class EventStep(Step[FallState]):
 
     def refuse(self, s: FallState, f: i64, seat: i64, a: i64) -> Refusal | None:
         verb = verb_of(a)
-        if verb in (FLY, MOVE, REINFORCE) and second(a):  # legions along, or for a city
+        if verb in (FLY, MOVE, REINFORCE) and second(a):  # with legions, or for a city
             to = first(s.picks[0]) if verb == MOVE and s.picks else first(a)
             if s.bars_legions(to):
                 return Refusal(WORDS.forms[verb].verb, "FR-13.2", "refusal.roma")
@@ -204,7 +204,7 @@ class EventStep(Step[FallState]):
 
 
 class Permit(Step[FallState]):
-    """A seat whose pawn or cards an Event would move agrees to it or not (FR-4.6). The choice is the last pick."""
+    """A seat whose pawn or cards an Event would move agrees or refuses (FR-4.6). The choice is the last pick."""
 
     name = "permit"
     rule = "FR-4.6"
@@ -236,7 +236,7 @@ class Permit(Step[FallState]):
 
 
 def event_barred(s: FallState, seat: i64, phase: i64) -> Refusal | None:
-    """Why no Event is offered."""
+    """Return why no Event is offered, or None."""
     hand = s.hands[seat]
     if not hand or hand[-1] < FIRST_EVENT:
         return Refusal("event", "FR-9.1", "refusal.event.none")
@@ -246,7 +246,7 @@ def event_barred(s: FallState, seat: i64, phase: i64) -> Refusal | None:
 
 
 def event_wrong(s: FallState, seat: i64, phase: i64, a: i64) -> Refusal:
-    """Why this Event, or this option of it, is not offered."""
+    """Return why this Event, or this option of it, is not offered."""
     number = first(a)
     event = EVENT_CARDS[number]
     params: dict[str, object] = {"event": event.name}
@@ -262,7 +262,7 @@ def event_wrong(s: FallState, seat: i64, phase: i64, a: i64) -> Refusal:
 
 
 def phase_of(f: i64) -> i64:
-    """The phase of the turn that a window's frame stands in."""
+    """Return the phase of the turn that a window's frame belongs to."""
     kind = kind_of(f)
     if kind == STEP_WINDOW:
         return first(f)
@@ -270,12 +270,12 @@ def phase_of(f: i64) -> i64:
 
 
 def flips_to_come(s: FallState) -> i64:
-    """Barbarian cards still to be flipped this turn: the invasion step is the second of the agenda."""
+    """Return how many Barbarian cards remain to be flipped this turn. The invasion step is second on the agenda."""
     return INVASION_RATE[s.marker] - s.flips_less - (first(s.stack[1]))
 
 
 def cubes_on_board(s: FallState, verb: int, tribe: i64 = -1, city: i64 = -1, but: i64 = -1) -> list[int]:
-    """A choice for each (city, tribe) with cubes, of one tribe or city only, or of all cities but one."""
+    """Return a choice for each (city, tribe) with cubes: of one tribe or city only, or of all cities but one."""
     cubes = s.cubes
     if city >= 0:
         places = CELLS_OF_CITY[city]
@@ -287,7 +287,7 @@ def cubes_on_board(s: FallState, verb: int, tribe: i64 = -1, city: i64 = -1, but
 
 
 def any_cube(s: FallState, but: i64) -> bool:
-    """Whether there is a barbarian anywhere but in one city."""
+    """Return whether there is a barbarian in any city other than `but`."""
     cubes = s.cubes
     for at in range(N_CITIES * N_TRIBES):
         if cubes[at] and at // N_TRIBES != but:
@@ -296,7 +296,7 @@ def any_cube(s: FallState, but: i64) -> bool:
 
 
 CELLS: Final = [*range(N_CITIES * N_TRIBES)]
-"""The places of `State.cubes`: a city and a tribe each."""
+"""Indices of `State.cubes`, each for a city and a tribe."""
 CELLS_OF_CITY: Final[list[list[int]]] = [
     [city * N_TRIBES + t for t in range(N_TRIBES)] for city in range(N_CITIES)
 ]
@@ -308,4 +308,4 @@ PLAYS: Final[list[list[int]]] = [
     [pack(EVENT, number, option) for option in (0, 1)] for number in range(N_EVENTS)
 ]
 EVENT_CARDS: Final[list[Event]] = []
-"""In the order of the catalogue; events.py fills it."""
+"""Events in the order of the catalogue. events.py fills the list."""

@@ -1,4 +1,4 @@
-"""The fourteen Events, in the order of the catalogue: importing this fills the list that event.py plays from."""
+"""The fourteen Events, in the order of the catalogue. Importing this module fills the list in event.py."""
 
 from __future__ import annotations
 

@@ -26,11 +26,11 @@ FLIGHTS: Final[list[list[list[list[int]]]]] = [
     ]
     for caput in VARIANTS
 ]
-"""FLIGHTS[Roma Caput Mundi?][from][most legions along]"""
+"""FLIGHTS[Roma Caput Mundi?][from][maximum legions]"""
 
 
 class VaeVictis(Event):
-    """After a battle: remove as many barbarians again from one other city (corrupt: from any others)."""
+    """After a battle, remove the same number of barbarians from one other city (corrupt: from any other cities)."""
 
     name = "vae_victis"
     phases = ACTIONS_ONLY
@@ -53,12 +53,12 @@ class VaeVictis(Event):
 
 
 def up_to(s: FallState, choices: list[int]) -> list[int]:
-    """The choices and, once one was made, the right to stop."""
+    """Return the choices and, after the first choice, the option to stop."""
     return [*choices, DONE] if choices and s.picks else choices
 
 
 def remove_chosen(s: FallState, a: i64) -> None:
-    """Remove the barbarian that was chosen, unless enough is enough."""
+    """Remove the chosen barbarian, unless the choice was to stop."""
     if a != DONE:
         remove_barbarians(s, first(a), second(a), 1)
 
@@ -82,15 +82,15 @@ class MortuiNonMordent(Event):
 
 
 class MorsTua(Event):
-    """Replace 1 barbarian anywhere (corrupt: up to 3 in one city) with as many legions from the supply."""
+    """Replace 1 barbarian anywhere (corrupt: up to 3 in one city) with the same number of legions from the supply."""
 
     name = "mors_tua_vita_mea"
 
     def playable(self, s: FallState, seat: i64, corrupt: bool) -> bool:
-        return s.legion_supply > 0 and any_cube(s, -1)  # in Roma Caput Mundi there is none in Roma
+        return s.legion_supply > 0 and any_cube(s, -1)  # in Roma Caput Mundi, Roma has no barbarians
 
     def barbarians(self, s: FallState) -> list[int]:
-        """Who could be replaced: anybody, then in the same city."""
+        """Return the barbarians that can be replaced: anywhere at first, then in the same city."""
         if not s.legion_supply:
             return []
         city = first(s.picks[0]) if s.picks else -1
@@ -113,7 +113,7 @@ class MorsTua(Event):
 
 
 class HicManebimus(Event):
-    """Up to 2 legions to each of up to 3 cities with forts (corrupt: up to 3 to every city with a fort)."""
+    """Add up to 2 legions to each of up to 3 cities with forts (corrupt: up to 3 to every city with a fort)."""
 
     name = "hic_manebimus_optime"
 
@@ -122,7 +122,7 @@ class HicManebimus(Event):
         return s.legion_supply > 0 and s.forts & ~barred != 0
 
     def cities(self, s: FallState, corrupt: bool) -> list[int]:
-        """A choice for each number of legions in each city with a fort that has got none yet."""
+        """Return a choice for each number of legions in each city with a fort that has received none yet."""
         chosen = [first(pick) for pick in s.picks]
         most = min(3 if corrupt else 2, s.legion_supply)
         return [
@@ -143,16 +143,16 @@ class HicManebimus(Event):
 
 
 class SiVisPacem(Event):
-    """A fort in any city without one (corrupt: and a pawn moves there with up to 3 legions of its city)."""
+    """Add a fort to any city without one (corrupt: and move a pawn there with up to 3 legions of its city)."""
 
     name = "si_vis_pacem_para_bellum"
     proposes = True
 
     def playable(self, s: FallState, seat: i64, corrupt: bool) -> bool:
-        return True  # there are six forts for 31 cities, and a pawn can always go somewhere
+        return True  # there are six forts for 31 cities, and a pawn can always move
 
     def cities(self, s: FallState, corrupt: bool) -> list[int]:
-        """Cities without a fort and, for the corrupt option, with a pawn elsewhere that could come."""
+        """Return the cities without a fort. For the corrupt option, a pawn must be able to move there."""
         all_in = only_city(s)
         return [
             TARGETS[city]
@@ -183,16 +183,16 @@ class SiVisPacem(Event):
 
 
 class FestinaLente(Event):
-    """Choose a city, move one pawn (corrupt: any number of pawns) to it, each with up to 3 legions of its city."""
+    """Choose a city and move one pawn (corrupt: any number of pawns) to it, each with up to 3 legions of its city."""
 
     name = "festina_lente"
     proposes = True
 
     def playable(self, s: FallState, seat: i64, corrupt: bool) -> bool:
-        return True  # a pawn can always go somewhere
+        return True  # a pawn can always move
 
     def cities(self, s: FallState) -> list[int]:
-        """Cities that some pawn could be moved to."""
+        """Return the cities that a pawn could be moved to."""
         all_in = only_city(s)
         return [TARGETS[city] for city in range(N_CITIES) if city != all_in]
 
@@ -221,11 +221,12 @@ class FestinaLente(Event):
         if len(s.picks) == 1:
             super().refused(s, seat, corrupt, a)
         else:
-            s.picks += (a,)  # spent already: this pawn stays and is not asked again, others may still come
+            # Already spent: this pawn stays and its owner is not asked again. Other pawns may still move.
+            s.picks += (a,)
 
 
 def pawn_moves(s: FallState, to: i64, asked: tuple[int, ...] = ()) -> list[int]:
-    """A choice for each pawn elsewhere, if it was not asked before, and each number of legions it could take along."""
+    """Return a choice for each other pawn that was not asked yet, and each number of legions it could take."""
     out = []
     for pawn, here in enumerate(s.pawns):
         role = s.roles[pawn]
@@ -238,7 +239,7 @@ def pawn_moves(s: FallState, to: i64, asked: tuple[int, ...] = ()) -> list[int]:
 
 
 def only_city(s: FallState) -> i64:
-    """The city that all pawns are in, to which none could be moved, or NOWHERE."""
+    """Return the city that contains all pawns, to which none can be moved, or NOWHERE."""
     for here in s.pawns:
         if here != s.pawns[0]:
             return NOWHERE
@@ -246,7 +247,7 @@ def only_city(s: FallState) -> i64:
 
 
 def move_pawn(s: FallState, to: i64, a: i64) -> None:
-    """Move the pawn that was chosen."""
+    """Move the chosen pawn."""
     pawn = s.roles.index(first(a))
     if s.telling:
         s.tell(PAWN_MOVED, (s.roles[pawn], s.pawns[pawn], to, second(a)))
@@ -254,15 +255,15 @@ def move_pawn(s: FallState, to: i64, a: i64) -> None:
 
 
 def owner(s: FallState, seat: i64, a: i64) -> list[int]:
-    """The seat to ask before a pawn moves, if it is another's."""
+    """Return the seat to ask before its pawn moves, if it belongs to another seat."""
     of = s.seat_of(s.roles.index(first(a)))
     return [] if of == seat else [of]
 
 
 class VeniVidiVici(Event):
-    """The current player's pawn goes to another city with up to 3 legions and may battle there for free.
+    """Move the current player's pawn to another city with up to 3 legions. It may battle there for free.
 
-    The corrupt option's battle loses no legions.
+    With the corrupt option, the battle loses no legions.
     """
 
     name = "veni_vidi_vici"
@@ -283,7 +284,7 @@ class VeniVidiVici(Event):
         return [*(pack(BATTLE, n) for n in range(1, dice + 1)), DONE]
 
     def journeys(self, s: FallState, here: i64) -> list[int]:
-        """Anywhere else, with up to 3 legions of the pawn's city."""
+        """Return the journeys to any other city, with up to 3 legions of the pawn's city."""
         return FLIGHTS[s.caput_mundi][here][min(MOST_COMPANY, s.legions[here])][:]
 
     def chooser(self, s: FallState, seat: i64, corrupt: bool) -> i64:
@@ -298,6 +299,6 @@ class VeniVidiVici(Event):
             if not s.over:
                 move_pawn(s, first(a), pack(MOVE, s.roles[s.player], second(a)))
         elif a != DONE:
-            s.picks = ()  # the battle may need them, and this Event is done
+            s.picks = ()  # the battle may need `picks`, and this Event is complete
             s.stack.pop()
             fight(s, first(a), corrupt)

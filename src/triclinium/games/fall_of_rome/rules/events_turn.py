@@ -44,7 +44,7 @@ BEFORE_LAST_FLIP: Final = ANY & ~BITS[IN_INVADED]
 
 
 class DoUtDes(Event):
-    """Two players in the same city (corrupt: anywhere) swap one City card each; both agree."""
+    """Two players in the same city (corrupt: anywhere) swap one City card each. Both must agree."""
 
     name = "do_ut_des"
     proposes = True
@@ -57,12 +57,12 @@ class DoUtDes(Event):
         return False
 
     def meet(self, s: FallState, one: int, other: i64, corrupt: bool) -> bool:
-        """Whether two players could swap: they are together, or need not be, and both hold a City card."""
+        """Return whether two players could swap: both hold a City card, and they are together or need not be."""
         together = corrupt or s.pawns[one] == s.pawns[other]
         return together and not no_city_card(s, one) and not no_city_card(s, other)
 
     def cards(self, s: FallState, seat: i64) -> list[int]:
-        """The swaps of one player's City cards."""
+        """Return the swaps of one player's City cards."""
         return [pack(SWAP, card, seat) for card in s.hands[seat] if card < FIRST_EVENT]
 
     def choices(self, s: FallState, seat: i64, corrupt: bool) -> list[int]:
@@ -98,7 +98,7 @@ class DoUtDes(Event):
 
 
 class HomoFaber(Event):
-    """The current player takes back a discarded City card of the pawn's city (corrupt: any City card)."""
+    """The current player takes a City card of the pawn's city (corrupt: any City card) from the discard pile."""
 
     name = "homo_faber_fortunae_suae"
 
@@ -110,7 +110,7 @@ class HomoFaber(Event):
         return False
 
     def cards(self, s: FallState, corrupt: bool) -> list[int]:
-        """The cards of the discard pile that fit."""
+        """Return the matching cards of the discard pile."""
         here = s.pawns[s.player]
         return [
             pack(RETRIEVE, card)
@@ -126,12 +126,12 @@ class HomoFaber(Event):
         s.give_card(s.seat(), first(a))
         if s.telling:
             s.tell(CARD_RETRIEVED, (s.seat(), first(a)))
-        # Below this Event's own frame, which is done and goes first.
+        # Insert below this Event's own frame, which is complete and is removed first.
         s.stack.insert(-1, pack(STEP_LIMIT, s.seat(), phase_of(s.stack[-2])))
 
 
 class AudentesFortuna(Event):
-    """The current player draws 2 (corrupt: 4) more Player cards, as far as the deck goes; Revolts resolve."""
+    """The current player draws 2 (corrupt: 4) more Player cards, as far as the deck allows. Revolts take effect."""
 
     name = "audentes_fortuna_iuvat"
     phases = AFTER_DRAWING
@@ -150,7 +150,7 @@ class AudentesFortuna(Event):
 
 
 def push_revolts(s: FallState, revolts: int) -> None:
-    """Revolts to resolve, with a window between two of them (FR-5.4)."""
+    """Add Revolts to the agenda, with a window between each two (FR-5.4)."""
     for number in range(revolts):
         if number:
             s.stack.append(pack(STEP_WINDOW, IN_REVOLTS))
@@ -158,7 +158,7 @@ def push_revolts(s: FallState, revolts: int) -> None:
 
 
 class AleaIactaEst(Event):
-    """In the next battle of this turn (corrupt: in each) the dice are set instead of rolled."""
+    """In the next battle of this turn (corrupt: in every battle), the player sets the dice instead of rolling them."""
 
     name = "alea_iacta_est"
     phases = ACTIONS_ONLY
@@ -193,7 +193,7 @@ class CarpeDiem(Event):
 
 
 class AbundansCautela(Event):
-    """2 flips fewer in this turn's invasion (corrupt: no further flips)."""
+    """Reduce the flips of this turn's invasion by 2 (corrupt: no more flips)."""
 
     name = "abundans_cautela_non_nocet"
     phases = BEFORE_LAST_FLIP
@@ -213,7 +213,7 @@ class AbundansCautela(Event):
 
 
 class MeliusCavere(Event):
-    """Look at the top 6 Barbarian cards, put them back in any order (corrupt: remove one from the game).
+    """Look at the top 6 Barbarian cards, and put them back in any order (corrupt: remove one from the game).
 
     All seats see them (FR-9.4).
     """

@@ -1,7 +1,7 @@
-"""The fields of the state, each declared once, and the state by name: what digests, snapshots and views are made of.
+"""Fields of the state, each declared once. Digests, snapshots and views contain them by name.
 
-Everything but the future is public (FR-3.2) and the future is not in the state, so all seats see all of it.
-After a change: `nox -s fields -- --write`.
+Everything except the future is public (FR-3.2), and the state does not contain the future, so all seats see
+all of it. After a change, run `nox -s fields -- --write`.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from .catalogue import (
 from .words import WORDS
 
 NOWHERE: Final = -1
-"""Where a pawn is before it is placed."""
+"""City of a pawn before it is placed."""
 NO_VESTALIS: Final = -1
 
 TRADED: Final = 1
@@ -39,7 +39,7 @@ _USED: Final = ("trade", "free_enlist")
 
 
 class _Cities(Joint):
-    """The pieces of every city that is not empty. Every view is made of this, so empty cities cost nothing."""
+    """The pieces of every city that is not empty. Every view contains them, so empty cities are left out for speed."""
 
     def gather(self, s: Any) -> Any:
         cubes: list[int] = s.cubes
@@ -78,7 +78,7 @@ class _Cities(Joint):
 
 
 class _Battle(Joint):
-    """The battle that Vae victis could follow; rules 1 took no note of it."""
+    """The battle that Vae victis may follow. Rules 1 did not record it."""
 
     def gather(self, s: Any) -> Any:
         if not s.battle_removed or s.rules < 2:
@@ -92,17 +92,17 @@ class _Battle(Joint):
 
 
 def pile_of(cards: i64, revolt: bool) -> i64:
-    """Return a pile of the Player deck: how many cards are left, and whether its Revolt is among them."""
+    """Return a pile of the Player deck: the number of cards left, and whether they include its Revolt."""
     return cards * 2 + revolt
 
 
 def cards_in(pile: i64) -> i64:
-    """Return how many cards are left in a pile, its Revolt included."""
+    """Return how many cards are left in a pile, including its Revolt."""
     return pile // 2
 
 
 def has_revolt(pile: i64) -> bool:
-    """Return whether a pile still has its Revolt."""
+    """Return whether a pile still contains its Revolt."""
     return pile % 2 == 1
 
 
@@ -127,59 +127,59 @@ FIELDS: Final = Fields(
         Field("difficulty", "i64", 0, OneOf(DIFFICULTIES)),
         # The variant Roma Caput Mundi (FR-13).
         Field("caput_mundi", "bool", False, out="roma_caput_mundi"),
-        # Plots ask for the other player's consent (FR-4.6); else it is taken for granted.
+        # Whether plots ask for the other player's consent (FR-4.6). Otherwise it is assumed.
         Field("consent", "bool", False, Either("auto", "ask")),
-        # The pawn on turn; in solitaire one of three, else the seat's own.
+        # The pawn on turn: one of three in solitaire, else the seat's own.
         Field("player", "i64", 0),
-        # Actions left.
+        # Number of actions left.
         Field("actions", "i64", 0),
         Field("decline", "i64", 0),
         # The space of the invasion rate marker.
         Field("marker", "i64", 0),
-        # The tribes allied with, as a bit mask.
+        # Bit mask of the allied tribes.
         Field("allied", "i64", 0, Mask(TRIBES)),
         # cubes[city * 5 + tribe]
         Field("cubes", "list[int]", [0] * (N_CITIES * N_TRIBES), _CITIES, out="cities"),
         Field("legions", "list[int]", [0] * N_CITIES, _CITIES, out="cities"),
-        # The cities with a fort, as a bit mask.
+        # Bit mask of the cities with a fort.
         Field("forts", "i64", 0, _CITIES, out="cities"),
-        # Cubes of each tribe off the board.
+        # Number of cubes of each tribe off the board.
         Field("supply", "list[int]", CUBES, Keyed(TRIBES), out="supply.barbarians"),
         Field("legion_supply", "i64", LEGIONS, out="supply.legions"),
         Field("fort_supply", "i64", FORTS, out="supply.forts"),
-        # The city of each pawn: one a seat, three in solitaire.
+        # City of each pawn: one pawn per seat, three in solitaire.
         Field(
             "pawns",
             "list[int]",
             lambda s: [NOWHERE] * (s.seats if s.seats > 1 else SOLITAIRE_ROLES),
             Listed(OneOf(CITIES)),
         ),
-        # The role of each pawn.
+        # Role of each pawn.
         Field("roles", "tuple[int, ...]", (), SomeOf(ROLES)),
-        # The roles as far as they can do something: none could under rules 1.
+        # Roles with special abilities. Rules 1 had none.
         Field("powers", "tuple[int, ...]", (), keep=DERIVED),
-        # The pawn of the Vestalis, or NO_VESTALIS: known from `powers`, and asked for at every window.
+        # Pawn of the Vestalis, or NO_VESTALIS. Derived from `powers`, because every window needs it.
         Field("vestalis", "i64", NO_VESTALIS, keep=DERIVED),
-        # Sorted, so Events come last: a hand holds one exactly if its last card is one.
+        # Sorted, so Events come last: a hand contains an Event exactly if its last card is one.
         Field("hands", "list[tuple[int, ...]]", lambda s: [()] * s.seats, Listed(_CARDS)),
-        # The seats with an Event in hand, as a bit mask: known from `hands`, and asked for at every window.
+        # Bit mask of the seats with an Event in hand. Derived from `hands`, because every window needs it.
         Field("holders", "i64", 0, keep=DERIVED),
-        # City cards laid aside in solitaire (FR-12.3).
+        # City cards in the solitaire treasury (FR-12.3).
         Field("treasury", "tuple[int, ...]", (), _CARDS),
-        # The Player deck's piles, the bottom one first: see _Pile.
+        # Piles of the Player deck, the bottom one first (see _Pile).
         Field("piles", "list[int]", [], Listed(_Pile()), out="player_deck.piles"),
-        # The Player cards nobody has seen: City cards, and SOME_EVENT for each Event still in the deck.
+        # Unseen Player cards: City cards, and SOME_EVENT for each Event still in the deck.
         Field("pool", "tuple[int, ...]", (), _CARDS, out="player_deck.unseen"),
         # Events that may be behind SOME_EVENT, in the Vestalis's Event deck, or out of the game.
         Field("unseen_events", "tuple[int, ...]", (), _CARDS, out="player_deck.unseen_events"),
-        # Known cards on top of the piles, the next one last (the Vestalis put them back).
+        # Known cards on top of the piles, the next one last (put back by the Vestalis).
         Field("on_top", "tuple[int, ...]", (), _CARDS, out="player_deck.on_top"),
-        # Drawn by the Vestalis, before she puts one back.
+        # Cards drawn by the Vestalis, before she puts one back.
         Field("drawn", "tuple[int, ...]", (), _CARDS, out="player_deck.drawn"),
-        # Cards in the Vestalis's Event deck (FR-11.7).
+        # Number of cards in the Vestalis's Event deck (FR-11.7).
         Field("event_deck", "i64", 0, out="player_deck.event_deck"),
         Field("discard", "tuple[int, ...]", (), _CARDS, out="player_discard"),
-        # Layers, see kernel.deck.
+        # Layers of cards (see kernel.deck).
         Field("barbarian_deck", "list[tuple[int, ...]]", [], Listed(_CARDS)),
         Field("barbarian_discard", "tuple[int, ...]", (), _CARDS),
         # Barbarian cards that are being looked at (Melius cavere).
@@ -188,18 +188,18 @@ FIELDS: Final = Fields(
         Field("removed", "tuple[int, ...]", (), _CARDS, out="barbarian_removed"),
         # Proposals refused since the last action (FR-4.6), as actions.
         Field("refused", "tuple[int, ...]", (), _ACTIONS),
-        # What was chosen so far in the Event that is being resolved, as actions.
+        # Choices made so far in the Event that is being resolved, as actions.
         Field("picks", "tuple[int, ...]", (), _ACTIONS),
-        # The choices of the Event on top, found out when it was asked whether it has any; empty if not known.
+        # Cached choices of the Event on top, or an empty list if they are not cached.
         Field("offer", "list[int]", [], keep=FRESH),
-        # What may be done once a turn and was: a bit mask of FREE_ENLIST and TRADED.
+        # Bit mask of once-a-turn abilities that were used: FREE_ENLIST and TRADED.
         Field("used", "i64", 0, Mask(_USED)),
-        # Dice are set, not rolled: 1 in the next battle, 2 in every battle of this turn.
+        # Dice are set instead of rolled: 1 in the next battle, 2 in every battle of this turn.
         Field("alea", "i64", 0),
-        # Flips fewer in this turn's invasion.
+        # Number by which the flips of this turn's invasion are reduced.
         Field("flips_less", "i64", 0),
         Field("battle_city", "i64", 0, _BATTLE, out="battle"),
-        # Barbarians removed by a battle, until the next action (Vae victis).
+        # Number of barbarians removed by the last battle, until the next action (Vae victis).
         Field("battle_removed", "i64", 0, _BATTLE, out="battle"),
     )
 )

@@ -1,4 +1,4 @@
-"""Fall of Rome as a game of the kernel."""
+"""The game class of Fall of Rome."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from .words import ENDINGS, RULES, STREAMS, WON, WORDS
 
 
 class FallOfRome(Game[FallState]):
-    """Co-operative, 1-5 seats: ally with or drive out five tribes before the Empire falls.
+    """Cooperative, 1-5 seats: ally with or drive out five tribes before the Empire falls.
 
     >>> from triclinium.kernel.chance import Seeded
     >>> game = FallOfRome()
@@ -95,7 +95,7 @@ class FallOfRome(Game[FallState]):
 
 
 def faults(s: FallState) -> list[str]:
-    """What of the pieces is lost, made or out of bounds (FR-1)."""
+    """Return the violated invariants: pieces that are lost, duplicated or out of bounds (FR-1)."""
     found = []
     for tribe in range(N_TRIBES):
         on_board = sum(s.cubes_of(city, tribe) for city in range(N_CITIES))

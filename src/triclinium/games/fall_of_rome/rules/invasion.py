@@ -1,4 +1,4 @@
-"""Barbarians: how cubes come to cities (FR-5.3, FR-6), how legions defend (FR-7), how cities are sacked (FR-8)."""
+"""Barbarians: placement of cubes (FR-5.3, FR-6), defence by legions (FR-7), and sacking of cities (FR-8)."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ from .words import BARBARIAN_DECK, LOST_CUBES, LOST_DECLINE, LOST_ROMA, WON
 
 
 def lose(s: FallState, ending: int) -> None:
-    """The game is lost (FR-10.2)."""
+    """End the game as a loss (FR-10.2)."""
     s.over = ending
     if s.telling:
         s.tell(LOST_GAME, (ending,))
 
 
 def check_won(s: FallState) -> None:
-    """Won the moment every tribe is allied or has no cube on the board (FR-10.1)."""
+    """End the game as a win if every tribe is allied or has no cube on the board (FR-10.1)."""
     for tribe in range(N_TRIBES):
         if s.supply[tribe] < CUBES[tribe] and not has(s.allied, tribe):
             return
@@ -55,7 +55,7 @@ def check_won(s: FallState) -> None:
 
 
 def remove_barbarians(s: FallState, city: i64, tribe: i64, count: i64) -> None:
-    """Cubes go back to supply; the last of a tribe may win the game."""
+    """Return cubes to the supply. Removing the last cube of a tribe may win the game."""
     s.add_cubes(city, tribe, -count)
     s.supply[tribe] += count
     if s.telling:
@@ -65,7 +65,7 @@ def remove_barbarians(s: FallState, city: i64, tribe: i64, count: i64) -> None:
 
 
 def decline(s: FallState) -> bool:
-    """One step of decline; True if it is the eighth, which loses (FR-1.7, FR-10.2)."""
+    """Take one step of decline. Return True if it is the eighth, which loses the game (FR-1.7, FR-10.2)."""
     s.decline += 1
     if s.telling:
         s.tell(DECLINED, (s.decline,))
@@ -76,7 +76,7 @@ def decline(s: FallState) -> bool:
 
 
 def flip(s: FallState) -> None:
-    """Flip the top Barbarian card, resolve and discard it (FR-6.1)."""
+    """Flip the top Barbarian card, resolve it and discard it (FR-6.1)."""
     if not s.barbarian_deck:
         refill(s)
     card = draw_top(s, BARBARIAN_DECK, s.barbarian_deck)
@@ -90,13 +90,13 @@ def flip(s: FallState) -> None:
 
 
 def refill(s: FallState) -> None:
-    """The discards become the deck: a ruling for a position that play does not reach (FR-6.4)."""
+    """Turn the discards into the deck. This is a ruling for a position that cannot occur in play (FR-6.4)."""
     shuffle_onto(s.barbarian_deck, s.barbarian_discard)
     s.barbarian_discard = ()
 
 
 def invaded_city(s: FallState, card: i64) -> i64:
-    """The pictured city if it can be invaded, else the first one back along the path that can (FR-6.2)."""
+    """Return the pictured city if it can be invaded, else the first city back along the path that can (FR-6.2)."""
     city = CARD_CITY[card]
     tribe = CARD_TRIBE[card]
     previous = PREVIOUS[tribe]
@@ -109,7 +109,7 @@ def invaded_city(s: FallState, card: i64) -> i64:
 
 
 def add_barbarian(s: FallState, city: i64, tribe: i64) -> bool:
-    """Add one cube unless legions defend (FR-6.3, FR-7.1); True if it would be the fourth of its colour."""
+    """Add one cube unless legions defend (FR-6.3, FR-7.1). Return True if it would be the fourth of its colour."""
     if s.caput_mundi and city == ROMA:  # FR-13.2
         decline(s)
         return False
@@ -119,7 +119,7 @@ def add_barbarian(s: FallState, city: i64, tribe: i64) -> bool:
         return False
     if s.cubes_of(city, tribe) == MOST_CUBES:
         return True
-    if not s.supply[tribe]:  # FR-8.4: only a cube that must really be placed
+    if not s.supply[tribe]:  # FR-8.4: only if a cube must really be placed
         lose(s, LOST_CUBES)
         return False
     s.add_cubes(city, tribe, 1)
@@ -130,7 +130,7 @@ def add_barbarian(s: FallState, city: i64, tribe: i64) -> bool:
 
 
 def defend(s: FallState, city: i64, tribe: i64, legions: i64) -> None:
-    """With a pawn or a fort one legion falls, otherwise all are ambushed (FR-7.1)."""
+    """Remove one legion in a city with a pawn or a fort, otherwise all legions, which are ambushed (FR-7.1)."""
     if has(s.forts, city) or city in s.pawns:
         s.legions[city] = legions - 1
         s.legion_supply += 1
@@ -164,7 +164,7 @@ def sack(s: FallState, first: int, tribe: i64) -> None:
             if s.telling:
                 s.tell(FORT_LOST, (city,))
         for neighbour in ADJACENT[city]:
-            # A city this card has sacked gets nothing more from it; one that waits to be is full already.
+            # A city sacked by this card gets no more cubes. A city that waits to be sacked is full.
             if not has(sacked | waiting, neighbour) and add_barbarian(s, neighbour, tribe):
                 waiting |= BITS[neighbour]
             if s.over:
@@ -172,7 +172,7 @@ def sack(s: FallState, first: int, tribe: i64) -> None:
 
 
 def revolt(s: FallState) -> None:
-    """Rate marker +1, three cubes in the city of the bottom card, discards shuffled on top (FR-5.2)."""
+    """Resolve a Revolt: rate marker +1, three cubes in the bottom card's city, discards shuffled on top (FR-5.2)."""
     s.marker += 1
     if s.telling:
         s.tell(RATE_ROSE, (INVASION_RATE[s.marker],))
@@ -185,7 +185,7 @@ def revolt(s: FallState) -> None:
     city = CARD_CITY[card]
     tribe = CARD_TRIBE[card]
     for _ in range(3):
-        # FR-5.3: each is defended separately; the one that would be the fourth sacks, the rest are not placed.
+        # FR-5.3: each cube is defended separately. The fourth of its colour sacks the city instead.
         if add_barbarian(s, city, tribe):
             sack(s, city, tribe)
             break

@@ -1,9 +1,9 @@
-"""How likely each city is to be struck in this turn's invasion, exactly, read off the layers of the decks.
+"""Exact probability that each city is hit in this turn's invasion, computed from the layers of the decks.
 
-Counted for the board as it lies: a card strikes the city it would strike now (FR-6.2), though earlier flips of the
-same invasion may lead later ones elsewhere. Revolts that are still to come this turn are counted in, with the higher
-rate and the discards that they put on top (FR-5.2); a Vestalis is taken to draw two cards, and to keep the Revolts
-that she has drawn.
+The calculation uses the current board: a card hits the city it would hit now (FR-6.2), although earlier flips
+of the same invasion may direct later ones elsewhere. It includes Revolts that may still occur this turn, with
+the higher rate and the discards that they put on top (FR-5.2). It assumes that a Vestalis draws two cards,
+and keeps the Revolts that she has drawn.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from .state import FallState
 from .words import STEP_ACT, STEP_DRAW, STEP_INVADE, STEP_REVOLT
 
 _Layer = tuple[int, int]
-"""The cards of a layer, and how many of them strike the city in question."""
+"""Number of cards in a layer, and how many of them hit the city in question."""
 
 
 def odds(s: FallState) -> Named:
-    """The flips to come this turn, the chance of a Revolt before them, and of each city that it is struck by one.
+    """Return this turn's remaining flips, the chance of a Revolt before them, and each city's chance of being hit.
 
     >>> from triclinium.games.fall_of_rome import FallOfRome
     >>> from triclinium.kernel.chance import Seeded
@@ -52,7 +52,7 @@ def odds(s: FallState) -> Named:
 
 
 def _revolts(s: FallState) -> list[float]:
-    """The chances of no Revolt, of one, of two and so on before this turn's invasion."""
+    """Return the chances of no Revolt, of one, of two and so on before this turn's invasion."""
     kinds = [kind_of(f) for f in s.stack]
     chances = [1.0]
     for _ in range(kinds.count(STEP_REVOLT) + s.drawn.count(REVOLT_CARD)):
@@ -74,7 +74,7 @@ def _revolts(s: FallState) -> list[float]:
 
 
 def _more(chances: list[float], chance: float) -> list[float]:
-    """The same with one more Revolt, which comes with this chance."""
+    """Return the chances with one more possible Revolt, which occurs with this chance."""
     came = [0.0, *(each * chance for each in chances)]
     return [a + b for a, b in zip(came, [*(each * (1.0 - chance) for each in chances), 0.0], strict=True)]
 
@@ -84,7 +84,7 @@ def _layer(cards: tuple[int, ...], striking: list[int]) -> _Layer:
 
 
 def _spared(layers: list[_Layer], discard: _Layer, revolts: int, flips: int) -> float:
-    """The chance that no card which strikes is among the flips, after so many Revolts."""
+    """Return the chance that none of the flips hits, after this many Revolts."""
     if not layers:
         layers, discard = [discard], (0, 0)  # FR-6.4
     if revolts:

@@ -1,7 +1,8 @@
-"""What the player on turn may do with an action: one pass over the hand, built from static tables (FR-4).
+"""Actions of the player on turn, computed in one pass over the hand from static tables (FR-4).
 
-Each verb's conditions stand in its own block here and, in words, in its `barred` in actions.py or roles.py; a
-property test holds the two together. One pass instead of one offer a verb is worth a quarter of the speed.
+Each verb's conditions are in its own block here. The same conditions are expressed as refusals in its
+`barred` in actions.py or roles.py; a property test checks that both agree. The single pass saves a quarter of
+the time compared with one function per verb.
 """
 
 from __future__ import annotations
@@ -61,17 +62,17 @@ COMPANIES: Final = range(MOST_COMPANY + 1)
 
 
 def _most(caput_mundi: bool, to: i64, company: i64) -> int:
-    """Legions that may come along to a city: none to Roma in Roma Caput Mundi (FR-13.2)."""
+    """Return the maximum number of legions that may move to a city: none to Roma in Roma Caput Mundi (FR-13.2)."""
     return 0 if caput_mundi and to == ROMA else company
 
 
 def journeys(verb: int, caput_mundi: bool, cities: list[int], company: i64) -> list[int]:
-    """A journey to each of the cities with each number of legions that may come along."""
+    """Return a journey to each of the cities with each permitted number of legions."""
     return [pack(verb, to, k) for to in cities for k in range(_most(caput_mundi, to, company) + 1)]
 
 
 def _sails(caput_mundi: bool) -> list[list[list[list[int]]]]:
-    known: dict[int, int] = {}  # one int object an action, however many lists it stands in
+    known: dict[int, int] = {}  # shares one int object per action between all lists
     table: list[list[list[list[int]]]] = []
     for here in range(N_CITIES):
         of_cards: list[list[list[int]]] = []
@@ -100,9 +101,9 @@ MARCHES: Final[list[list[list[list[int]]]]] = [
     [[journeys(MARCH, caput, ADJACENT[here], most) for most in COMPANIES] for here in range(N_CITIES)]
     for caput in VARIANTS
 ]
-"""MARCHES[Roma Caput Mundi?][from][most legions along]"""
+"""MARCHES[Roma Caput Mundi?][from][maximum legions]"""
 SAILS: Final[list[list[list[list[list[int]]]]]] = [_sails(caput) for caput in VARIANTS]
-"""SAILS[Roma Caput Mundi?][from][card][most legions along]; nothing from a city without a port"""
+"""SAILS[Roma Caput Mundi?][from][card][maximum legions]; empty for a city without a port"""
 CRUISES: Final[list[list[int]]] = [
     [pack(CRUISE, to) for to in _other_ports(here)] if PORT[here] else [] for here in range(N_CITIES)
 ]
@@ -120,7 +121,7 @@ ENLISTS: Final[list[int]] = [pack(ENLIST, card) for card in range(N_CITY_CARDS)]
 
 
 def action_options(s: FallState, out: list[int]) -> None:
-    """All actions of the player on turn, ending the turn's actions included."""
+    """Add all actions of the player on turn, including the end of the actions."""
     pawn = s.player
     here = s.pawns[pawn]
     hand = s.hands[pawn if s.seats > 1 else 0]
@@ -166,7 +167,7 @@ def action_options(s: FallState, out: list[int]) -> None:
                 tribe = CARD_TRIBE[card]
                 if has(allied, tribe) and cubes[base + tribe]:
                     out.append(ENLISTS[card])
-        # Forge alliance (FR-4.7); the Mercator needs no cube in the city (FR-11.3)
+        # Forge alliance (FR-4.7). The Mercator needs no cube in the city (FR-11.3).
         if len(hand) >= FEWEST_ALLY_CARDS and (barbarians or role == MERCATOR):
             forge_options(s, base, hand, role == MERCATOR, out)
 
@@ -197,7 +198,7 @@ def action_options(s: FallState, out: list[int]) -> None:
 
 
 def forge_options(s: FallState, base: i64, hand: tuple[int, ...], anywhere: bool, out: list[int]) -> None:
-    """An alliance with each tribe that has enough cards in the hand, and a cube here (or `anywhere`)."""
+    """Add an alliance with each tribe that has enough cards in the hand, and a cube here (or `anywhere`)."""
     count = [0, 0, 0, 0, 0]
     card: i64
     for card in hand:
@@ -211,9 +212,10 @@ def forge_options(s: FallState, base: i64, hand: tuple[int, ...], anywhere: bool
 
 
 def plot_options(s: FallState, me: i64, other: i64, here: i64, out: list[int]) -> None:
-    """Give or take a City card of this very city; the Mercator once a turn one of the city's colours (FR-11.3).
+    """Add gifts and takes of City cards of this city.
 
-    What was refused since the last action is not offered again.
+    Once per turn, the Mercator may exchange a card of one of the city's colours (FR-11.3). Plots that were
+    refused since the last action are not offered.
     """
     trades = s.powers[me] == MERCATOR and not s.used & TRADED
     for holder, plot, trade in ((me, GIVE, TRADE_GIVE), (other, TAKE, TRADE_TAKE)):
@@ -228,7 +230,7 @@ def plot_options(s: FallState, me: i64, other: i64, here: i64, out: list[int]) -
 
 
 def levy_options(s: FallState, here: i64, out: list[int]) -> None:
-    """The Consul adds a legion here or to any city with a fort (FR-11.1)."""
+    """Add the Consul's legions, here or in any city with a fort (FR-11.1)."""
     if s.legion_supply:
         for city in members(s.forts | BITS[here]):
             if not s.bars_legions(city):
@@ -236,7 +238,7 @@ def levy_options(s: FallState, here: i64, out: list[int]) -> None:
 
 
 def muster_options(s: FallState, here: i64, hand: tuple[int, ...], out: list[int]) -> None:
-    """The Classis turns a card of one of the port's colours into up to two legions (FR-11.4)."""
+    """Add the Classis's exchanges of a card of one of the port's colours for up to two legions (FR-11.4)."""
     if not PORT[here] or s.bars_legions(here):
         return
     for card in hand:
@@ -248,7 +250,7 @@ def muster_options(s: FallState, here: i64, hand: tuple[int, ...], out: list[int
 
 
 def ride_options(s: FallState, here: i64, hand: tuple[int, ...], out: list[int]) -> None:
-    """The Fabrum leaves a fort city for anywhere, or reaches one from anywhere, for any City card (FR-11.5)."""
+    """Add the Fabrum's journeys for any City card: from a fort city to anywhere, or from anywhere to one (FR-11.5)."""
     if not hand or hand[0] >= FIRST_EVENT:
         return
     if s.has_fort(here):

@@ -25,7 +25,7 @@ class Plot(Verb):
     number: int
     gives: bool
     words: str
-    """Whose words a refusal uses: `refusal.<words>.<why>`."""
+    """Middle part of the text keys of refusals: `refusal.<words>.<why>`."""
 
     def do(self, s: FallState, a: i64) -> None:
         if not s.consent:
@@ -37,7 +37,7 @@ class Plot(Verb):
             s.tell(PLOT_PROPOSED, (giver, taker, first(a)))
 
     def carry_out(self, s: FallState, a: i64) -> None:
-        """The card changes hands, then the receiver's hand limit is checked."""
+        """Move the card to the other hand, then check the receiver's hand limit."""
         card = first(a)
         giver, taker = self.sides(s, a)
         s.take_card(giver, card)
@@ -47,12 +47,12 @@ class Plot(Verb):
             s.tell(CARD_GIVEN if self.gives else CARD_TAKEN, (s.player, second(a), card))
 
     def sides(self, s: FallState, a: i64) -> tuple[int, int]:
-        """Who gives and who takes."""
+        """Return the seat that gives and the seat that takes."""
         other = second(a)
         return (s.player, other) if self.gives else (other, s.player)
 
     def fits(self, s: FallState, card: i64) -> bool:
-        """Whether a card may change hands here."""
+        """Return whether a card may change hands here."""
         return CARD_CITY[card] == s.pawns[s.player]
 
     def barred(self, s: FallState) -> Refusal | None:
@@ -83,7 +83,7 @@ class Plot(Verb):
         return self.because("no_card", s)
 
     def because(self, why: str, s: FallState) -> Refusal:
-        """Why not, in the words of this kind of plot."""
+        """Return a refusal in the words of this kind of plot."""
         rule = PLOT_RULE if why == "asked" else self.rule
         return Refusal(self.name, rule, f"refusal.{self.words}.{why}", {"city": city_name(s)})
 
@@ -107,7 +107,7 @@ class Take(Plot):
 
 
 class Trade(Plot):
-    """The Mercator, once per turn: a City card whose colour is one of the city's (FR-11.3)."""
+    """Once per turn, the Mercator may exchange a City card whose colour is one of the city's (FR-11.3)."""
 
     rule = "FR-11.3"
     words = "trade"
@@ -145,12 +145,12 @@ class TradeTake(Trade):
 
 
 class Treasury(Verb):
-    """In solitaire a plot is with the treasury: a City card of your city goes there or comes back (FR-12.3)."""
+    """In solitaire, plots move a City card of your city to the treasury or back (FR-12.3)."""
 
     rule = "FR-12.3"
 
     def source(self, s: FallState) -> tuple[int, ...]:
-        """The cards it can be one of."""
+        """Return the cards that can be moved."""
         raise NotImplementedError
 
     def barred(self, s: FallState) -> Refusal | None:
@@ -167,7 +167,7 @@ class Treasury(Verb):
 
 
 class Deposit(Treasury):
-    """Lay a City card of your city into the treasury."""
+    """Move a City card of your city to the treasury."""
 
     name = "deposit"
 
@@ -182,7 +182,7 @@ class Deposit(Treasury):
 
 
 class Withdraw(Treasury):
-    """Take a City card of your city out of the treasury."""
+    """Take a City card of your city from the treasury."""
 
     name = "withdraw"
 
@@ -198,7 +198,7 @@ class Withdraw(Treasury):
 
 
 VERBS: Final = [GIVE, TAKE, TRADE_GIVE, TRADE_TAKE]
-"""In the order of their names (words.PLOT_NAMES): an agenda that waits for consent is named, too."""
+"""Verbs in the order of their names (words.PLOT_NAMES), which frames on the agenda use."""
 PLOTS: Final[dict[int, Plot]] = {
     GIVE: Give(),
     TAKE: Take(),
@@ -208,7 +208,7 @@ PLOTS: Final[dict[int, Plot]] = {
 
 
 class Consent(Step[FallState]):
-    """The other player agrees to a plot or not; a refusal costs no action (FR-4.6)."""
+    """The other player agrees to a plot or refuses it. A refusal costs no action (FR-4.6)."""
 
     name = "consent"
     rule = "FR-4.6"

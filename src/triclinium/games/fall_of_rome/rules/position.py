@@ -1,4 +1,4 @@
-"""Positions set up by hand: for tests that read like the rulebook, for puzzles and studies.
+"""Prepared positions, for tests that read like the rulebook, for puzzles and for studies.
 
 >>> s = position(pawns=["Carnuntum", "Roma"], cities={"Carnuntum": {"huns": 2, "legions": 2}}, hands=[["Roma/huns"]])
 >>> s.legions[6], s.legion_supply, s.hands[0], s.deck_size()
@@ -54,7 +54,7 @@ from .words import (
 )
 
 Pieces = Mapping[str, int]
-"""What is in a city: a number for each tribe, `legions`, and 1 for `fort`."""
+"""Pieces in a city: a number for each tribe, `legions`, and 1 for `fort`."""
 
 
 def position(
@@ -85,13 +85,14 @@ def position(
     poll: bool = False,
     source: Source = CLOSED,
 ) -> FallState:
-    """A state in `player`'s turn; pieces and cards not named are in supply or in the decks.
+    """Return a state in `player`'s turn. Unnamed pieces and cards are in the supply or in the decks.
 
-    `roles` may be given for the first pawns only. In `solitaire` (a `treasury` says so too) there are three pawns,
-    of which `player` is one, and one hand.
-    `barbarian_top` and `barbarian_bottom` are known cards, the outermost first; the rest lies between, shuffled.
-    `piles`: the Player deck, top pile first, as cards and whether the Revolt is one of them; cards that do not
-    fit into it are discarded. `step`: "act", "draw", "revolt" (`revolts` of them) or "invade" (`flips` to go).
+    `roles` may be given for the first pawns only. In `solitaire` (also implied by `treasury`) there are three
+    pawns, of which `player` is one, and one hand. `barbarian_top` and `barbarian_bottom` are known cards, the
+    outermost first. The rest of the deck is between them, shuffled. `piles` is the Player deck, top pile
+    first. Each pile is a number of cards and whether they include the Revolt. Cards that do not fit into the
+    piles are discarded. `step` is "act", "draw", "revolt" (with `revolts` of them) or "invade" (with `flips`
+    left).
     """
     solitaire = solitaire or len(treasury) > 0
     if solitaire and (len(pawns) != SOLITAIRE_ROLES or len(hands) > 1):
@@ -121,7 +122,7 @@ def position(
 
 
 def _roles(given: Sequence[str], pawns: int, solitaire: bool) -> tuple[int, ...]:
-    """The roles given, then the first that are free: without the Mercator in solitaire (FR-12.1)."""
+    """Return the given roles, then the first free ones. In solitaire the Mercator is left out (FR-12.1)."""
     roles = [ROLES.index(role) for role in given]
     free = [role for role in range(len(ROLES)) if role not in roles and not (solitaire and role == MERCATOR)]
     return tuple((roles + free)[:pawns])
@@ -158,12 +159,12 @@ def _cards(names: Sequence[str], in_order: bool = True) -> tuple[int, ...]:
 
 
 def _stack_player_deck(s: FallState, piles: Sequence[tuple[int, bool]], drawn: int) -> None:
-    """All Player cards that are nowhere else, in piles with a Revolt each (FR-2.7), or in the piles given."""
+    """Put all other Player cards in piles with one Revolt each (FR-2.7), or in the given piles."""
     seen = [*s.discard, *s.treasury, *(card for hand in s.hands for card in hand)]
     events = [card for card in seen if card >= FIRST_EVENT]
     s.pool = tuple(card for card in range(N_CITY_CARDS) if card not in seen)
     s.pool += (SOME_EVENT,) * (EVENTS_IN_DECK[s.seats] - len(events))
-    if s.vestalis != NO_VESTALIS:  # Events beyond those of the Player deck came out of hers
+    if s.vestalis != NO_VESTALIS:  # additional Events came from the Vestalis's deck
         s.event_deck = N_EVENTS - max(EVENTS_IN_DECK[s.seats], len(events)) - (s.seats == 1)
     if s.seats == 1:
         events.append(FIRST_EVENT + EVENTS.index("do_ut_des"))  # out of the game (FR-12.1)
@@ -178,7 +179,7 @@ def _stack_player_deck(s: FallState, piles: Sequence[tuple[int, bool]], drawn: i
         s.pool = s.pool[:room]
         return
     stack_player_deck(s)
-    for pile in range(drawn):  # Revolts that are out of the deck
+    for pile in range(drawn):  # Revolts that have left the deck
         s.piles[-1 - pile] -= 3
 
 

@@ -1,7 +1,7 @@
-"""What only a role can do (FR-11): its actions, each beside the reason why it may not be done.
+"""Actions of single roles (FR-11), each with the reasons why it may be refused.
 
-What a role changes in something everybody does stands there: the role faces and the Magister's losses in
-battle.py, the Mercator's alliance and the Regina's company in actions.py, his exchange in plot.py, the
+Role effects on common actions are elsewhere: the role faces and the Magister's losses in battle.py, the
+Mercator's alliance and the Regina's barbarians in actions.py, the Mercator's exchange in plot.py, the
 Vestalis's third card in steps.py.
 """
 
@@ -44,7 +44,7 @@ FOR_A_CARD: Final = 1
 
 
 class Levy(Verb):
-    """Consul: 1 legion to your city, or to any city with a fort (FR-11.1)."""
+    """Consul: add 1 legion to your city, or to any city with a fort (FR-11.1)."""
 
     name = "levy"
     rule = "FR-11.1"
@@ -56,7 +56,7 @@ class Levy(Verb):
         return self.other_role(s, CONSUL) or self.no_legions_to_add(s) or self.nowhere(s)
 
     def nowhere(self, s: FallState) -> Refusal | None:
-        """In Roma, with legions barred from it, and no fort elsewhere."""
+        """Return a refusal in Roma if it bars legions and there is no fort elsewhere."""
         here = s.pawns[s.player]
         return self.roma_barred() if s.bars_legions(here) and not s.forts & ~BITS[here] else None
 
@@ -67,7 +67,7 @@ class Levy(Verb):
 
 
 class Cruise(Verb):
-    """Praefectus Classis: from a port to any other port without a card, 0-3 legions along (FR-11.4)."""
+    """Praefectus Classis: go by sea between two ports without a card, with 0-3 legions (FR-11.4)."""
 
     name = "cruise"
     rule = CRUISE_RULE
@@ -86,7 +86,7 @@ class Cruise(Verb):
 
 
 class Muster(Verb):
-    """Praefectus Classis, in a port: discard a City card of one of its colours, add up to 2 legions (FR-11.4)."""
+    """Praefectus Classis, in a port: discard a City card of one of its colours to add up to 2 legions (FR-11.4)."""
 
     name = "muster"
     rule = "FR-11.4"
@@ -120,7 +120,7 @@ class Muster(Verb):
 
 
 class Build(Verb):
-    """Praefectus Fabrum, in a city without a fort: remove 2 legions from it, add a fort (FR-11.5)."""
+    """Praefectus Fabrum, in a city without a fort: remove 2 legions from it to add a fort (FR-11.5)."""
 
     name = "build"
     rule = "FR-11.5"
@@ -146,7 +146,7 @@ class Build(Verb):
 
 
 class Ride(Verb):
-    """Praefectus Fabrum: for any City card from a fort city to anywhere, or to a fort city (FR-11.5)."""
+    """Praefectus Fabrum: for any City card, move from a fort city to anywhere, or to a fort city (FR-11.5)."""
 
     name = "ride"
     rule = "FR-11.5"
@@ -167,7 +167,7 @@ class Ride(Verb):
 
 
 class Company(Step[FallState]):
-    """How many legions come along on a cruise or a ride: 0-3 of those there, none to Roma where they are barred."""
+    """Choice of the number of legions on a cruise or a ride: 0-3 of those in the city, none to Roma if it bars them."""
 
     name = "company"
     rule = "FR-11.5"
@@ -197,7 +197,7 @@ class Company(Step[FallState]):
         return Refusal("company", rule, "refusal.company", {"legions": first(a), "most": most})
 
     def go(self, s: FallState, f: i64, legions: i64) -> None:
-        """A cruise sets off, a ride is paid for first."""
+        """Start the journey: a cruise immediately, a ride after it is paid for."""
         to = first(f)
         if second(f) == FOR_A_CARD:
             s.stack[-1] = pack(STEP_RIDE, to, legions)
@@ -209,7 +209,7 @@ class Company(Step[FallState]):
 
 
 class RideCard(Step[FallState]):
-    """Which City card pays for the Fabrum's ride: any (FR-11.5)."""
+    """Choice of the City card that pays for the Fabrum's ride (FR-11.5)."""
 
     name = "ride"
     rule = "FR-11.5"
@@ -254,14 +254,17 @@ class EnlistFree(Verb):
         return Refusal(self.name, self.rule, "refusal.enlist_free.no_ally", params)
 
 
-# ---- the Vestalis draws Events, in any window (FR-11.7)
+# ---- the Vestalis's Events, in any window (FR-11.7)
 
 
 def consult_options(s: FallState, seat: i64, out: list[int]) -> None:
-    """A City card of one of the Vestalis's city's colours for an Event of her deck; her seat may, in any turn."""
+    """Add the Vestalis's exchanges of a City card for an Event of her deck.
+
+    The card must have one of her city's colours. Her seat may use them in any turn.
+    """
     if not s.event_deck:
         return
-    pawn = s.vestalis  # the Event deck is hers: it has cards only if she is there
+    pawn = s.vestalis  # the Event deck has cards only if the Vestalis is in the game
     if s.seat_of(pawn) != seat:
         return
     colours = COLOUR_SET[s.pawns[pawn]]
@@ -273,7 +276,7 @@ def consult_options(s: FallState, seat: i64, out: list[int]) -> None:
 
 
 def consult_ready(s: FallState) -> bool:
-    """Whether the Vestalis, who is there, may draw: `consult_options` in short."""
+    """Return whether the Vestalis, who must be in the game, may draw. This is faster than `consult_options`."""
     colours = COLOUR_SET[s.pawns[s.vestalis]]
     for card in s.hands[s.vestalis if s.seats > 1 else 0]:
         if card >= FIRST_EVENT:
@@ -284,7 +287,7 @@ def consult_ready(s: FallState) -> bool:
 
 
 def consult(s: FallState, seat: i64, card: i64) -> None:
-    """Discard the card, draw an Event."""
+    """Discard the card and draw an Event."""
     s.discard_card(seat, card)
     s.event_deck -= 1
     event = draw_event(s)
@@ -294,7 +297,7 @@ def consult(s: FallState, seat: i64, card: i64) -> None:
 
 
 def consult_barred(s: FallState, seat: i64) -> Refusal | None:
-    """Why the Vestalis's draw is not offered."""
+    """Return why the Vestalis's draw is not offered, or None."""
     pawn = s.vestalis
     if pawn == NO_VESTALIS or s.seat_of(pawn) != seat:
         return Refusal("consult", "FR-11.7", OTHER_ROLE, {"role": "vestalis"})
@@ -308,7 +311,7 @@ def consult_barred(s: FallState, seat: i64) -> Refusal | None:
 
 
 def consult_wrong(s: FallState, seat: i64, card: i64) -> Refusal:
-    """Why this card does not do."""
+    """Return why this card cannot be used."""
     if card >= FIRST_EVENT or card not in s.hands[seat]:
         name = CARDS[card] if card < len(CARDS) else str(card)
         return Refusal("consult", "FR-11.7", "refusal.card_not_held", {"card": name})

@@ -37,7 +37,7 @@ from .words import GOLD_CARDS_STREAM, ROLE_CARDS, STEP_PLACE, STEP_TURN
 
 VARIANTS: Final = ("base", "roma_caput_mundi")
 DEALT: Final = "dealt"
-"""The setting of a role that chance deals."""
+"""Value for a role that is dealt at random."""
 
 
 DIFFICULTY: Final = Setting("difficulty", DIFFICULTIES, "introductory")
@@ -45,13 +45,16 @@ VARIANT: Final = Setting("variant", VARIANTS, "base")
 CHOSEN_ROLES: Final = EachSeat(
     "roles", (DEALT, *ROLES), DEALT, "role", distinct=True, places={1: SOLITAIRE_ROLES}
 )
-"""The role of each seat; in solitaire those of the three pawns (FR-2.9, FR-12.1)."""
+"""Role of each seat; in solitaire the roles of the three pawns (FR-2.9, FR-12.1)."""
 CONSENT: Final = Setting("consent", ("auto", "ask"), "auto")
 OLD_ROLES: Final = ("role_a", "role_b", "role_c", "role_d", "role_e")
 
 
 def renamed(settings: Given, seats: int) -> Given:
-    """Roles were settings of their own once, five of them at every table; what went beyond the seats did not count."""
+    """Translate older settings, which had one setting per role and always five of them.
+
+    Roles beyond the number of seats had no effect.
+    """
     if not any(old in settings for old in OLD_ROLES):
         return settings
     roles = [str(settings.get(old, DEALT)) for old in OLD_ROLES]
@@ -60,7 +63,7 @@ def renamed(settings: Given, seats: int) -> Given:
 
 
 def check_settings(seats: int, settings: Chosen) -> None:
-    """Raise SettingError for settings that do not go together."""
+    """Raise SettingError for settings that cannot be combined."""
     if one(settings, "difficulty") == "legendary" and one(settings, "variant") != VARIANTS[1]:
         raise SettingError(f"only the variant {VARIANTS[1]} has a legendary game")
     if seats == 1 and ROLES[MERCATOR] in several(settings, CHOSEN_ROLES.name):
@@ -68,7 +71,7 @@ def check_settings(seats: int, settings: Chosen) -> None:
 
 
 def deal(s: FallState, settings: Chosen) -> None:
-    """Everything up to the first choice: where the first seat places its pawn."""
+    """Set up the game up to the first choice, in which the first seat places its pawn."""
     s.difficulty = DIFFICULTIES.index(one(settings, "difficulty"))
     s.caput_mundi = one(settings, "variant") == VARIANTS[1]
     s.consent = one(settings, "consent") == "ask"
@@ -86,7 +89,7 @@ def deal(s: FallState, settings: Chosen) -> None:
 
 
 def first_invasion(s: FallState) -> None:
-    """The gold cards bring 3, 3, 3, 2, 2, 2, 1, 1, 1 cubes, undefended (FR-2.2, FR-2.3, FR-7.2)."""
+    """Place the gold cards' 3, 3, 3, 2, 2, 2, 1, 1, 1 cubes, undefended (FR-2.2, FR-2.3, FR-7.2)."""
     gold = GOLD_CARDS
     s.barbarian_discard = ROMA_CARDS
     for number in range(len(GOLD_CARDS)):
@@ -102,7 +105,7 @@ def first_invasion(s: FallState) -> None:
 
 
 def deal_roles(s: FallState, chosen: tuple[str, ...]) -> None:
-    """A role each: the one chosen by the table (FR-2.9), else a random one (FR-2.4)."""
+    """Deal a role to each pawn: the one chosen by the table (FR-2.9), else a random one (FR-2.4)."""
     solitaire = s.seats == 1
     roles = tuple(role for role in range(len(ROLES)) if not (solitaire and role == MERCATOR))  # FR-12.1
     for name in chosen:
@@ -120,9 +123,10 @@ def deal_roles(s: FallState, chosen: tuple[str, ...]) -> None:
 
 
 def deal_hands(s: FallState) -> None:
-    """Shuffle some Events among the City cards and deal (FR-2.4). Which Events are in, nobody knows yet.
+    """Shuffle some Events among the City cards and deal (FR-2.4). It is unknown which Events are included.
 
-    In solitaire hand and treasury are dealt before the Events come in, and "Do ut des" stays out (FR-12).
+    In solitaire, hand and treasury are dealt before the Events are added, and "Do ut des" is left out
+    (FR-12).
     """
     s.pool = tuple(range(N_CITY_CARDS))
     s.unseen_events = tuple(range(FIRST_EVENT, FIRST_EVENT + N_EVENTS))
@@ -141,7 +145,7 @@ def deal_hands(s: FallState) -> None:
 
 
 def stack_player_deck(s: FallState) -> None:
-    """Piles as equal as possible, a Revolt in each, the smaller ones at the bottom (FR-2.7)."""
+    """Build piles as equal as possible, with a Revolt in each, the smaller ones at the bottom (FR-2.7)."""
     count = REVOLTS[s.caput_mundi][s.difficulty]
     small, larger = divmod(len(s.pool), count)
     for pile in range(count):
@@ -150,9 +154,9 @@ def stack_player_deck(s: FallState) -> None:
 
 
 def first_player(s: FallState) -> int:
-    """Who holds the City card farthest from Roma; the lowest seat on a tie, or if nobody has one (FR-2.8).
+    """Return the seat with the City card farthest from Roma: the lowest seat on a tie, or without City cards (FR-2.8).
 
-    In solitaire the leftmost role starts (FR-12.4), which the only seat's number says as well.
+    In solitaire the leftmost role starts (FR-12.4), which has the same number as the only seat.
     """
     best = -1.0
     first = 0

@@ -14,7 +14,7 @@ from .fields import FIELDS, NO_VESTALIS, cards_in
 
 
 class FallState(State):
-    """Board, hands and decks. Nothing in it is hidden: what nobody knows yet does not exist yet."""
+    """Board, hands and decks. It contains no hidden information: unknown outcomes have not been drawn yet."""
 
     __slots__ = FIELDS.names
 
@@ -61,7 +61,7 @@ class FallState(State):
     battle_removed: i64
 
     def clone(self) -> FallState:
-        """An independent copy."""
+        """Return an independent copy."""
         o = FallState()
         self.copy_into(o)
         o.difficulty = self.difficulty
@@ -109,16 +109,16 @@ class FallState(State):
     # ---- end
 
     def fields(self) -> Fields:
-        """The table of the fields, which says what each is."""
+        """Return the table of the fields, which describes each of them."""
         return FIELDS
 
     def derive(self) -> None:
-        """What is known from hands and roles."""
+        """Compute the fields that are derived from hands and roles."""
         self.set_hands(self.hands)
         self.set_roles(self.roles)
 
     def set_hands(self, hands: list[tuple[int, ...]]) -> None:
-        """All hands at once, each sorted."""
+        """Set all hands, each sorted."""
         self.hands = hands
         self.holders = 0
         for seat, hand in enumerate(hands):
@@ -126,46 +126,46 @@ class FallState(State):
                 self.holders |= BITS[seat]
 
     def set_roles(self, roles: tuple[int, ...]) -> None:
-        """Who plays what; under rules 1 no role could do anything."""
+        """Set the role of each pawn. Under rules 1 roles had no abilities."""
         self.roles = roles
         self.powers = roles if self.rules >= 2 else (NO_ROLE,) * len(roles)
         self.vestalis = self.powers.index(VESTALIS) if VESTALIS in self.powers else NO_VESTALIS
 
     def seat(self) -> i64:
-        """The seat on turn."""
+        """Return the seat on turn."""
         return self.player if self.seats > 1 else 0
 
     def seat_of(self, pawn: i64) -> i64:
-        """The seat that plays a pawn."""
+        """Return the seat that plays a pawn."""
         return pawn if self.seats > 1 else 0
 
     def deck_size(self) -> i64:
-        """Cards left in the Player deck."""
+        """Return the number of cards left in the Player deck."""
         cards = len(self.on_top)
         for pile in self.piles:
             cards += cards_in(pile)
         return cards
 
     def has_fort(self, city: i64) -> bool:
-        """Whether a fort stands in this city."""
+        """Return whether a city has a fort."""
         return has(self.forts, city)
 
     def bars_legions(self, city: i64) -> bool:
-        """Legions never enter Roma in Roma Caput Mundi (FR-13.2)."""
+        """Return whether legions may not enter a city: Roma in Roma Caput Mundi (FR-13.2)."""
         return city == ROMA and self.caput_mundi
 
     def barbarians_in(self, city: i64) -> i64:
-        """Cubes of all tribes in a city."""
+        """Return the number of cubes of all tribes in a city."""
         base = city * N_TRIBES
         cubes = self.cubes
         return cubes[base] + cubes[base + 1] + cubes[base + 2] + cubes[base + 3] + cubes[base + 4]
 
     def cubes_of(self, city: i64, tribe: i64) -> i64:
-        """Return how many barbarians of a tribe are in a city."""
+        """Return the number of cubes of a tribe in a city."""
         return self.cubes[city * N_TRIBES + tribe]
 
     def add_cubes(self, city: i64, tribe: i64, count: i64) -> None:
-        """Change how many barbarians of a tribe are in a city."""
+        """Change the number of cubes of a tribe in a city."""
         self.cubes[city * N_TRIBES + tribe] += count
 
     def tribes_in(self, city: i64) -> list[int]:
@@ -174,7 +174,7 @@ class FallState(State):
         return [tribe for tribe in range(N_TRIBES) if self.cubes[base + tribe]]
 
     def give_card(self, seat: i64, card: i64) -> None:
-        """A card enters a hand."""
+        """Add a card to a hand."""
         hand = self.hands[seat]
         at = bisect(hand, card)
         self.hands[seat] = (*hand[:at], card, *hand[at:])
@@ -182,12 +182,12 @@ class FallState(State):
             self.holders |= BITS[seat]
 
     def take_card(self, seat: i64, card: i64) -> None:
-        """A card leaves a hand."""
+        """Remove a card from a hand."""
         self.hands[seat] = hand = without(self.hands[seat], card)
         if card >= FIRST_EVENT and (not hand or hand[-1] < FIRST_EVENT):
             self.holders &= ~BITS[seat]
 
     def discard_card(self, seat: i64, card: i64) -> None:
-        """A card goes from a hand to the Player discard pile."""
+        """Move a card from a hand to the Player discard pile."""
         self.take_card(seat, card)
         self.discard += (card,)

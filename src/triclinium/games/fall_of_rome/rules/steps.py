@@ -1,6 +1,6 @@
 """The agenda of a turn (FR-3.1): actions, draw with its Revolts, hand limit, invasion.
 
-A step's number is its place in STEPS; outside the process steps go by name.
+The number of a step is its index in STEPS. Outside the process, steps are identified by name.
 """
 
 from __future__ import annotations
@@ -90,20 +90,21 @@ VERBS: Final[dict[int, Verb]] = {
     DEPOSIT: Deposit(),
     WITHDRAW: Withdraw(),
 }
-"""All that costs an action."""
+"""Verbs that cost an action."""
 ACTIONS: Final[list[Verb | None]] = [VERBS.get(number) for number in range(len(WORDS.forms))]
-"""VERBS by number; None for what is no action."""
+"""VERBS by number, or None for verbs that cost no action."""
 
 
 class Place(Step[FallState]):
-    """A pawn starts in the city of one of its seat's City cards with two legions; without one, anywhere (FR-2.6).
+    """A pawn starts in the city of one of its seat's City cards, with two legions (FR-2.6).
 
-    In solitaire the three pawns start in the cities of the three cards, one each (FR-12.2).
+    A seat without a City card may choose any city. In solitaire the three pawns start in the cities of the
+    three cards, one each (FR-12.2).
     """
 
     name = "place"
     rule = "FR-2.6"
-    fields = (("seat", "seat"),)  # in solitaire the pawn, by the same letters
+    fields = (("seat", "seat"),)  # in solitaire the pawn, with the same letters
 
     def actor(self, s: FallState, f: i64) -> i64:
         return s.seat_of(first(f))
@@ -133,7 +134,7 @@ class Place(Step[FallState]):
 
 
 class Turn(Automatic[FallState]):
-    """A turn: four actions, the draw, the invasion; then the next pawn (FR-3.1). Always at the bottom."""
+    """A turn: four actions, the draw, the invasion, then the next pawn (FR-3.1). It is always at the bottom."""
 
     name = "turn"
     rule = "FR-3.1"
@@ -155,7 +156,7 @@ class Turn(Automatic[FallState]):
 
 
 class Act(EventWindow):
-    """Up to four actions, or fewer (FR-4); Events in between, and before the draw (FR-9.1)."""
+    """Up to four actions (FR-4), with Events in between and before the draw (FR-9.1)."""
 
     name = "act"
     rule = "FR-3.1"
@@ -182,7 +183,8 @@ class Act(EventWindow):
         if verb is not None:
             if a != END:
                 s.actions -= 1
-                if not s.consent or verb_of(a) not in PLOTS:  # a proposal is an action once it is agreed to
+                # A proposed plot becomes an action when the other player agrees.
+                if not s.consent or verb_of(a) not in PLOTS:
                     act_begins(s)
             verb.do(s, a)
         elif a == CONTINUE:
@@ -206,12 +208,12 @@ class Act(EventWindow):
         return self.no_action(s, verb) or verb.why_not(s, a)
 
     def no_action(self, s: FallState, verb: Verb) -> Refusal | None:
-        """Refuses an action when none is left."""
+        """Return a refusal if no action is left."""
         return None if s.actions else Refusal(verb.name, self.rule, "refusal.no_actions")
 
 
 class Draw(Step[FallState]):
-    """Two Player cards together; with fewer in the deck the game is lost (FR-5.1, FR-5.2).
+    """Draw two Player cards together. With fewer in the deck the game is lost (FR-5.1, FR-5.2).
 
     The Vestalis may draw three in her own turn, and puts one back on top (FR-11.7).
     """
@@ -245,14 +247,14 @@ class Draw(Step[FallState]):
 
 
 def draw_two(s: FallState) -> None:
-    """Two Player cards, drawn together."""
+    """Draw two Player cards together."""
     revolts = take_in(s, draw_player_card(s))
     revolts += take_in(s, draw_player_card(s))
     after_drawing(s, revolts)
 
 
 def after_drawing(s: FallState, revolts: int) -> None:
-    """The Revolts that were drawn, then a window before hands are counted (FR-5.4, FR-9.1)."""
+    """Continue after drawing: the drawn Revolts, then a window before hands are counted (FR-5.4, FR-9.1)."""
     if somebody_may_play(s):
         s.stack.append(pack(STEP_WINDOW, IN_DRAWN))
     if revolts:
@@ -260,7 +262,7 @@ def after_drawing(s: FallState, revolts: int) -> None:
 
 
 class PutBack(Step[FallState]):
-    """The Vestalis puts one of her three cards back on top of the deck: any, a Revolt too (FR-11.7)."""
+    """The Vestalis puts one of her three cards back on top of the deck. It may be a Revolt (FR-11.7)."""
 
     name = "put_back"
     rule = "FR-11.7"
@@ -297,7 +299,7 @@ class Revolt(Automatic[FallState]):
 
 
 class Limit(EventWindow):
-    """A hand of more than seven: its holder discards or plays Events (FR-3.3)."""
+    """A player with more than seven cards discards or plays Events (FR-3.3)."""
 
     name = "limit"
     rule = "FR-3.3"
@@ -326,9 +328,9 @@ class Limit(EventWindow):
 
 
 class Invade(Automatic[FallState]):
-    """Flip as many Barbarian cards as the invasion rate, one at a time; then the turn is over (FR-6.1).
+    """Flip as many Barbarian cards as the invasion rate, one at a time, and end the turn (FR-6.1).
 
-    Before each flip and after the last there is a window (FR-9.1); `asked` says that it has been.
+    There is a window before each flip and after the last one (FR-9.1). `asked` is 1 after the window.
     """
 
     name = "invade"

@@ -1,6 +1,7 @@
-"""Windows (FR-9.1): where Events may be played, and the Vestalis may draw one, by anybody who can.
+"""Windows (FR-9.1), in which every player may play Events, and the Vestalis may draw one.
 
-The action step, a hand over the limit and a pause on the agenda are all windows; this is what they share.
+The action step, a hand over the limit and a pause on the agenda are windows. This module contains what they
+share.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ NOBODY: Final = -1
 
 
 def playable(s: FallState, seat: i64, phase: i64) -> list[int]:
-    """The Events of `seat` that may be played now, and the Vestalis's draws."""
+    """Return the Events of `seat` that may be played now, and the Vestalis's draws."""
     out: list[int] = []
     if has(s.holders, seat):
         event_options(s, seat, phase, out)
@@ -33,14 +34,14 @@ def playable(s: FallState, seat: i64, phase: i64) -> list[int]:
 
 
 def somebody_may_play(s: FallState) -> bool:
-    """Whether a window is worth opening: somebody holds an Event, or the Vestalis could draw one."""
+    """Return whether to open a window: a seat holds an Event, or the Vestalis's Event deck has cards."""
     if s.rules < 2:
         return False
     return s.holders > 0 or s.event_deck > 0
 
 
 def may_play(s: FallState, phase: i64, but: i64) -> i64:
-    """The seats but one (or NOBODY) with something to play in a window, as a bit mask."""
+    """Return a mask of the seats, except one (or NOBODY), that can play something in a window."""
     mask = 0
     if s.holders:
         for seat in range(s.seats):
@@ -54,14 +55,14 @@ def may_play(s: FallState, phase: i64, but: i64) -> i64:
 
 
 def seat_may_play(s: FallState, seat: i64, phase: i64) -> bool:
-    """Whether one seat has something to play in a window: `playable` in short."""
+    """Return whether one seat has something to play in a window, faster than `playable`."""
     if has(s.holders, seat) and event_ready(s, seat, phase):
         return True
     return s.event_deck > 0 and s.seat_of(s.vestalis) == seat and consult_ready(s)
 
 
 class EventWindow(Step[FallState]):
-    """A step in which Events may be played besides what it is for."""
+    """A step in which Events may be played in addition to its own choices."""
 
     open = True
 
@@ -89,7 +90,7 @@ class EventWindow(Step[FallState]):
         if verb_of(a) == CONSULT:
             return consult_barred(s, seat) or consult_wrong(s, seat, first(a))
         actor = self.actor(s, f)
-        if seat != actor and verb_of(a) > RELEASE:  # an interrupter may do nothing else
+        if seat != actor and verb_of(a) > RELEASE:  # an interrupting seat may do nothing else
             params: dict[str, object] = {"seat": SEAT_NAMES[actor]}
             return Refusal(WORDS.forms[verb_of(a)].verb, "FR-3.2", "refusal.not_your_turn", params)
         return None
@@ -104,7 +105,7 @@ def play(s: FallState, seat: i64, a: i64) -> None:
 
 
 class Window(EventWindow):
-    """A pause: the player on turn goes on when nobody wants to play (FR-9.1)."""
+    """A pause that the player on turn ends when no player wants to play anything (FR-9.1)."""
 
     name = "window"
     rule = "FR-9.1"
@@ -127,7 +128,7 @@ class Window(EventWindow):
 
 
 def is_open(step: Step[FallState], s: FallState, f: i64) -> bool:
-    """Return whether a seat can play something here; where seats are polled, only one that has not passed counts."""
+    """Return whether a seat can play something here. In poll mode, only seats that have not passed count."""
     if s.rules < 2:
         return False
     if s.asked == UNKNOWN:

@@ -1,4 +1,4 @@
-"""The game's words: numbers of verbs, steps, endings and chance streams, and how actions are written."""
+"""The vocabulary: numbers of verbs, steps, endings and random streams, and the notation of actions."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ....kernel.step import FIRST_VERB
 from .catalogue import CARDS, CITIES, EVENTS, FACES, REVOLT_NAMES, ROLES, TRIBES
 
 RULES: Final = 3
-"""The number of the rules as they are here; older records go by theirs (docs/play/rulings.md)."""
+"""Current rules version. Older records use their own version (docs/play/rulings.md)."""
 
 # ---- endings (FR-10), as State.over
 RUNNING: Final = 0
@@ -31,7 +31,7 @@ TAKE: Final = FIRST_VERB + 6
 FORGE: Final = FIRST_VERB + 7
 ENLIST: Final = FIRST_VERB + 8
 END: Final = FIRST_VERB + 9
-# ---- choices inside them
+# ---- choices inside actions
 PLACE: Final = FIRST_VERB + 10
 REMOVE: Final = FIRST_VERB + 11
 PAY: Final = FIRST_VERB + 12
@@ -75,7 +75,7 @@ ENROL: Final = FIRST_VERB + 46
 
 OPTION_NAMES: Final = ("normal", "corrupt")
 PHASES: Final = ("actions", "revolts", "drawn", "flip", "invaded")
-"""The parts of a turn in which windows open: actions, between Revolts, all drawn, before a flip, after the last."""
+"""Parts of a turn with windows: actions, between Revolts, after drawing, before a flip, after the last flip."""
 PLOT_NAMES: Final = ("give", "take", "trade_give", "trade_take")
 IN_ACTIONS: Final = 0
 IN_REVOLTS: Final = 1
@@ -148,7 +148,7 @@ WORDS: Final = Vocabulary(
     ),
 )
 
-# ---- chance streams: the same deal gives the same cards, whatever dice are rolled
+# ---- random streams: the same deal gives the same cards, whatever dice are rolled
 GOLD_CARDS_STREAM: Final = 0
 ROLE_CARDS: Final = 1
 PLAYER_DECK: Final = 2

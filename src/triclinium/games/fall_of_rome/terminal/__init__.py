@@ -1,3 +1,3 @@
-"""Fall of Rome in a terminal: the map, seats and decks, what happened, what may be done, and help on all of it."""
+"""Fall of Rome in a terminal: the map, seats, decks, log and choices, with help on all of them."""
 
 from .display import FallOfRomeDisplay as FallOfRomeDisplay

@@ -1,4 +1,4 @@
-"""The display of Fall of Rome, put together from its parts."""
+"""The display of Fall of Rome, combined from its parts."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ _NOT_ON_THE_BOARD: Final = frozenset(
     {"agenda", "actions", "picks", "refused", "used", "alea", "flips_less", "battle"}
 )
 _BESIDE_THE_SEATS: Final = 11
-"""Lines that a question takes below the map: its heading, a usual menu, the prompt."""
+"""Number of lines of a question below the map: its heading, a typical menu, the prompt."""
 _LOW: Final = 45
-"""A terminal with fewer lines has no room for a table of the cities."""
+"""Minimum number of terminal lines for a table of the cities."""
 HINTS: Final = ("draw", "stack", "banish", "put_back", "bring", "set", "swap")
-"""Verbs whose list of options wants a word of explanation."""
+"""Verbs whose list of options needs an explanation."""
 _NO_LEGION: Final = " L0"
 _IN_CITIES: Final = frozenset({"remove_at", "replace"})
 """Verbs that name a city and a tribe in it."""
@@ -63,7 +63,7 @@ class FallOfRomeDisplay(Display):
     # ---- the board
 
     def board(self, view: Named, width: int, before: Named | None = None, height: int = 0) -> RenderableType:
-        """The map, in a narrow terminal the table, in one that is low as well the short list; then the seats."""
+        """Return the board and the seats: the map, in a narrow terminal a table, in a low one a short list."""
         if width < MAP_WIDTH and 0 < height < _LOW:
             return Group(self.tracks.brief(view), self.map.list(view, before), self.seats.table(view))
         if width < MAP_WIDTH:
@@ -73,21 +73,21 @@ class FallOfRomeDisplay(Display):
         return Group(self.map.drawn(view, min(width, WIDEST), before).text(), self.seats.table(view, briefs))
 
     def scene(self, view: Named) -> Named:
-        """Pieces and cards; what is being done with them is the question's business."""
+        """Return the pieces and cards, without the state of the current action, which the question shows."""
         return {name: value for name, value in super().scene(view).items() if name not in _NOT_ON_THE_BOARD}
 
     def wants_board(self, view: Named) -> bool:
-        """For actions and for the first places; a choice inside an action is small."""
+        """Return whether to show the board: for actions and first placements, not for choices inside an action."""
         v: Any = view
         return v["agenda"][-1]["step"] in ("act", "place") if v["agenda"] else True
 
     def busy(self, view: Named) -> bool:
-        """In the middle of somebody's actions."""
+        """Return whether the seat on turn is in the middle of its actions."""
         v: Any = view
         return bool(v["agenda"][-1]["step"] == "act" and v["actions"])
 
     def title(self, view: Named) -> str:
-        """The game's name with its difficulty, and the variant."""
+        """Return the game's name with its difficulty and the variant."""
         v: Any = view
         name = self.translator.game.say
         parts = [name(f"difficulty.{v['difficulty']}")]
@@ -98,21 +98,21 @@ class FallOfRomeDisplay(Display):
         return f"{super().title(view)} ({', '.join(parts)})"
 
     def cast(self, view: Named) -> list[Text]:
-        """The roles."""
+        """Return the roles."""
         return self.seats.cast(view)
 
     def piles(self, view: Named) -> RenderableType:
-        """Discard piles and decks."""
+        """Return the discard piles and decks."""
         return self.tracks.piles(view)
 
     def legend(self) -> Text:
-        """The signs of the map, and of the rules: what is ours in them."""
+        """Return the symbols of the map and of the rules, including the mark of our rulings."""
         tribes = "  ".join(self.signs.tribe(tribe) for tribe in TRIBES)
         say = self.translator.say
         return Text(f"{tribes}\n{say('board.legend', sign=self.signs.sign(2))}\n\n{say('help.rulings')}")
 
     def summary(self, view: Named) -> list[tuple[str, str]]:
-        """Decline, alliances, what is left on the board."""
+        """Return the decline, the alliances, and what is left on the board."""
         v: Any = view
         say, name = self.translator.say, self.translator.game.say
         left = {tribe: CUBES[i] - v["supply"]["barbarians"][tribe] for i, tribe in enumerate(TRIBES)}
@@ -131,20 +131,20 @@ class FallOfRomeDisplay(Display):
     # ---- questions and answers
 
     def status(self, view: Named, seat: int) -> str:
-        """The seat, its role and city, whose turn it is, and what is asked."""
+        """Return the seat, its role and city, the seat on turn, and the question."""
         return self._question.status(view, seat)
 
     def details(self, view: Named) -> str:
-        """What is proposed, or what was chosen so far."""
+        """Return what is proposed, or what was chosen so far."""
         return self._question.details(view)
 
     def verb(self, verb: str) -> str:
-        """What an action does; smaller choices go by their name."""
+        """Return what an action does. Smaller choices only have a name."""
         about = f"action.{ACTION_OF.get(verb, verb)}.about"
         return self.translator.game.say(about) if about in self.translator.game.table else super().verb(verb)
 
     def expects(self, view: Named, seat: int, verb: str) -> bool:
-        """The common actions, and of the roles' only those of the seat's own."""
+        """Return whether a verb is a common action or an ability of the seat's own role."""
         v: Any = view
         if not has_abilities(v) and (verb == "event" or verb in ROLE_OF):
             return False
@@ -155,9 +155,10 @@ class FallOfRomeDisplay(Display):
         return verb not in (_WITH_OTHERS if solitaire(v) else _ALONE)
 
     def label(self, text: str, after: int = 0) -> str:
-        """Short where the plain words would be long.
+        """Return a short label where the plain words would be long.
 
-        A barbarian in a city is a sign; an Event's option stands in brackets, and the normal one goes without saying.
+        A barbarian in a city is a symbol. The corrupt option of an Event is in brackets; the normal one is
+        not named.
         """
         verb, *words = text.split()
         if after or len(words) < 2 or words[1] == ELLIPSIS:
@@ -170,36 +171,36 @@ class FallOfRomeDisplay(Display):
         return name if words[1] == "normal" else f"{name} ({self.piece('option', words[1])})"
 
     def labels(self, texts: Sequence[str], after: int = 0) -> list[str]:
-        """Where no legion can go along anyway, that goes without saying."""
+        """Return the labels. If no option includes legions, leave out "no legions"."""
         labels = super().labels(texts, after)
         if all(label.endswith((_NO_LEGION, ELLIPSIS)) for label in labels):
             return [label.removesuffix(_NO_LEGION) for label in labels]
         return labels
 
     def play(self, text: str) -> str:
-        """An Event goes by its name alone."""
+        """Return an Event by its name alone."""
         return (
             self.label(text).removesuffix(f" {ELLIPSIS}") if text.startswith("event ") else super().play(text)
         )
 
     def plays(self, texts: Sequence[str]) -> str:
-        """Events go by their names alone."""
+        """Return Events by their names alone."""
         return ", ".join(map(self.play, texts)) if texts[0].startswith("event ") else super().plays(texts)
 
     def piece(self, kind: str, name: str) -> str:
-        """Cards and tribes with their signs."""
+        """Return cards and tribes with their symbols."""
         if kind == "card":
             return self.signs.card(name)
         return self.signs.tribe(name) if kind == "tribe" else super().piece(kind, name)
 
     def count(self, name: str, number: str) -> str:
-        """Legions are an L, as on the board."""
+        """Return a number with its unit. Legions are an L, as on the board."""
         if name == "legions":
             return f"L{number}"
         return f"{self.translator.say(f'count.{name}')} {number}"
 
     def note(self, option: str) -> str:
-        """What an Event's option does."""
+        """Return what an Event's option does."""
         verb, _, rest = option.partition(" ")
         if verb != "event":
             return ""
@@ -208,24 +209,24 @@ class FallOfRomeDisplay(Display):
         return f"{self.translator.say('card.price')} {text}" if which == "corrupt" else text
 
     def hint(self, options: Sequence[str]) -> str:
-        """In which order cards come, and the like."""
+        """Return explanations of the options, such as the order of cards."""
         verbs = {option.split()[0] for option in options}
         return " ".join(self.translator.say(f"hint.{verb}") for verb in HINTS if verb in verbs)
 
-    # ---- what happened
+    # ---- facts
 
     def word(self, name: str, value: object) -> object:
-        """Cards with their signs."""
+        """Return cards with their symbols."""
         return self._tale.word(name, value)
 
     def facts(self, named: Sequence[Named], before: Named | None = None) -> list[Text]:
-        """Facts as lines; what follows from a fact stands on its line."""
+        """Return facts as lines. Consequences of a fact are on its line."""
         return self._tale.lines(named, before)
 
     # ---- help
 
     def about(self, view: Named, name: str) -> RenderableType | None:
-        """The cities that a name may mean."""
+        """Return the cities that a name may mean."""
         names = [written(city) for city in CITIES]
         matches = reading.matching(name, names)
         return (
@@ -233,14 +234,14 @@ class FallOfRomeDisplay(Display):
         )
 
     def lore(self, kind: str, name: str) -> list[str]:
-        """What is told of a thing without a table; of tribes, cities and City cards more than their texts do."""
+        """Return the texts about a thing without a table. Tribes, cities and City cards have computed texts too."""
         texts = self.handbook.lore(kind, name) or super().lore(kind, name)
         return [text.replace("★", "*") for text in texts] if self.plain else texts
 
     def ruled(self, kind: str, name: str) -> Sequence[str]:
-        """Rules about all things of a kind."""
+        """Return the rules about all things of a kind."""
         return RULES_OF.get(kind, ())
 
     def explain(self, view: Named, text: str) -> dict[str, RenderableType]:
-        """All that a name may mean."""
+        """Return everything that a name may mean."""
         return {topic.name: self.handbook.tell(view, topic) for topic in self.handbook.find(text)}

@@ -1,4 +1,4 @@
-"""Help on anything that has a name: Events, roles, actions, cities, tribes and City cards."""
+"""Help on everything with a name: Events, roles, actions, cities, tribes and City cards."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from .map import Map
 from .signs import Signs, pawn_sign, solitaire
 
 ACTION_OF: Final = {"give": "plot", "take": "plot", "deposit": "plot", "withdraw": "plot"}
-"""The rulebook's action behind a verb, where it has another name."""
+"""Action in the rulebook for verbs with another name."""
 VERBS_OF: Final = {
     "consul": ("levy",),
     "magister_militum": (),
@@ -50,10 +50,10 @@ VERBS_OF: Final = {
     "regina_foederata": ("enlist_free",),
     "vestalis": ("consult",),
 }
-"""What only a role can do."""
+"""Verbs of single roles."""
 ROLE_OF: Final = {verb: role for role, verbs in VERBS_OF.items() for verb in verbs}
 _RULES: Final = {"event": "FR-9.1", "consult": "FR-11.7"}
-"""Rules of verbs that are no actions."""
+"""Rules of verbs that are not actions."""
 RULES_OF: Final = {
     "event": ("FR-9.1", "FR-9.2", "FR-9.3"),
     "tribe": ("FR-1.2", "FR-1.3", "FR-4.7"),
@@ -66,7 +66,7 @@ _INDENT: Final = (0, 0, 0, 2)
 
 @dataclass(frozen=True)
 class Topic:
-    """Something that has a name: its kind, its name in notation, and the ways to write it."""
+    """Something with a name: its kind, its name in notation, and its spellings."""
 
     kind: str
     name: str
@@ -74,7 +74,7 @@ class Topic:
 
 
 class Handbook:
-    """Explains what a name stands for, as far as it goes with how things are now."""
+    """Explanations of named things, including their current state."""
 
     def __init__(self, signs: Signs, words: Vocabulary, on_map: Map) -> None:
         self._signs: Final = signs
@@ -101,7 +101,7 @@ class Handbook:
             yield _topic("card", card, card)
 
     def find(self, text: str) -> list[Topic]:
-        """What a text may mean: names it spells out, else names that begin so, else names with a word that does."""
+        """Return the topics a text may mean: exact names, else names with that prefix, else names with such a word."""
         wanted = folded(text)
         if not wanted:
             return []
@@ -114,7 +114,7 @@ class Handbook:
         return []
 
     def tell(self, view: Named, topic: Topic) -> RenderableType:
-        """All about a topic."""
+        """Return everything about a topic."""
         if topic.kind == "event":
             return self.event(view, topic.name)
         if topic.kind == "role":
@@ -127,10 +127,10 @@ class Handbook:
             return self.tribe(view, topic.name)
         return self.card(view, topic.name)
 
-    # ---- what is always so, whatever stands on the board
+    # ---- facts that do not depend on the board
 
     def lore(self, kind: str, name: str) -> list[str]:
-        """What is told of an Event, a tribe, a city or a City card without a table."""
+        """Return the texts about an Event, a tribe, a city or a City card without a table."""
         say, game = self._signs.translator.say, self._signs.translator.game.say
         if kind == "event":
             price = say("card.price")
@@ -158,7 +158,7 @@ class Handbook:
     # ---- one thing in full
 
     def event(self, view: Named, event: str) -> RenderableType:
-        """An Event: when it may be played, what its two options do, how we read it, where the card is."""
+        """Return an Event: when it may be played, both options, our rulings, and where the card is."""
         say, name = self._signs.translator.say, self._signs.translator.game.say
         grid = Table.grid(padding=(0, 2, 0, 0))
         grid.add_row(Text(say("card.when"), "bold"), Text(name(f"event.{event}.when")))
@@ -172,12 +172,12 @@ class Handbook:
         return _told(name(f"event.{event}"), *parts)
 
     def _ruling(self, event: str) -> list[str]:
-        """How we read an Event, where its text leaves that open."""
+        """Return our ruling on an Event, if its text needs one."""
         game, key = self._signs.translator.game, f"event.{event}.ruling"
         return [game.say(key)] if key in game.table else []
 
     def whereabouts(self, view: Named, card: str) -> str:
-        """Where a Player card is, as far as anybody knows."""
+        """Return where a Player card is, as far as it is known."""
         v: Any = view
         say = self._signs.translator.say
         for seat, hand in enumerate(v["hands"]):
@@ -188,7 +188,7 @@ class Handbook:
         return say("card.treasury") if card in v["treasury"] else say("card.unseen")
 
     def role(self, view: Named, role: str) -> RenderableType:
-        """A role: what it can do, what to write for it, and who plays it."""
+        """Return a role: its abilities, how to write them, and its player."""
         v: Any = view
         name = self._signs.translator.game.say
         pawns = [pawn for pawn, of in enumerate(v["roles"]) if of == role]
@@ -201,11 +201,11 @@ class Handbook:
         )
 
     def _starred(self, text: str) -> str:
-        """A text for this terminal: a plain one has no star."""
+        """Return a text for this terminal. A plain terminal has no star."""
         return text.replace("★", "*") if self._signs.plain else text
 
     def verb(self, verb: str) -> RenderableType:
-        """An action or a smaller choice: what it does, how to write it, and its rule."""
+        """Return an action or a smaller choice: what it does, how to write it, and its rule."""
         name = self._signs.translator.game.say
         parts: list[RenderableType] = []
         title = name("action.plot") if verb == "plot" else name(f"verb.{verb}")
@@ -219,7 +219,7 @@ class Handbook:
         return _told(title, *parts)
 
     def rule_of(self, verb: str) -> str:
-        """The rule that a verb plays by; nothing for a choice inside another."""
+        """Return the rule of a verb. Empty for a choice inside an action."""
         action = VERBS.get(self._words.verb(verb))
         return action.rule if action else _RULES.get(verb, "")
 
@@ -228,7 +228,7 @@ class Handbook:
         return Text(self._signs.translator.say("input.usage", usage=form.usage()), "dim")
 
     def city(self, view: Named, city: int) -> RenderableType:
-        """A city: what is there, its colours, roads and port, and where barbarians come from."""
+        """Return a city: its pieces, colours, roads and port, and the origin of its barbarians."""
         heading = Text(" ").join([self._map.heading(view, city, None), self._map.pieces(view, city)])
         return _told(heading, Text("\n".join(self._about(city))))
 
@@ -250,7 +250,7 @@ class Handbook:
         return about
 
     def tribe(self, view: Named, tribe: str) -> RenderableType:
-        """A tribe: its supply, its alliance and the cards there are for it, where it stands."""
+        """Return a tribe: its supply, alliance, cards and cities."""
         v: Any = view
         say = self._signs.translator.say
         number = TRIBES.index(tribe)
@@ -272,7 +272,7 @@ class Handbook:
         return self._signs.translator.game.say("city_cards.colour", {"count": count})
 
     def card(self, view: Named, card: str) -> RenderableType:
-        """A City card: where it is, what it pays for, how many there are of its colour, and its city."""
+        """Return a City card: where it is, what it pays for, how many have its colour, and its city."""
         city, _, tribe = card.partition("/")
         say = self._signs.translator.say
         use = say("card.use", city=city, tribe=self._signs.tribe(tribe))
@@ -282,7 +282,7 @@ class Handbook:
 
 
 def _told(title: str | Text, *parts: RenderableType) -> RenderableType:
-    """A heading and what stands under it."""
+    """Return a heading with parts below it."""
     heading = Text(title, "bold underline") if isinstance(title, str) else title
     return Group(heading, *(Padding(part, _INDENT) for part in parts))
 

@@ -1,4 +1,4 @@
-"""The map: roads, cities and what is in them; where there is no room for it, a table of the cities."""
+"""The map: roads, cities and their pieces. If there is no room for it, a table of the cities."""
 
 from __future__ import annotations
 
@@ -23,28 +23,28 @@ _MAP: Final[dict[str, Any]] = json.loads(
     files("triclinium.games.fall_of_rome.terminal").joinpath("map.json").read_text(encoding="utf-8")
 )
 MAP_WIDTH: Final[int] = _MAP["width"]
-"""The narrowest terminal in which no two labels of the map can meet."""
+"""Minimum width of a terminal in which no two labels of the map overlap."""
 MAP_HEIGHT: Final[int] = _MAP["height"]
 WIDEST: Final = 132
-"""A wider map would only pull the cities apart."""
+"""Maximum width of the map. A wider map would only move the cities apart."""
 _TRIBES_WIDTH: Final = 44
 _DECKS_AT: Final = (19, 20)
-"""Columns from the right and rows from the top: the sea that is left free for the decks."""
+"""Columns from the right and rows from the top: the sea area reserved for the decks."""
 _MOST_SPACED: Final = 3
-"""So many kinds of pieces stand with a space between them; more are drawn together."""
+"""Maximum number of kinds of pieces that are separated by spaces."""
 _ROAD: Final = "dim"
 _PAWN: Final = "bold reverse"
 
 
 class Map:
-    """Draws the cities of a view."""
+    """Drawing of the cities of a view."""
 
     def __init__(self, signs: Signs, tracks: Tracks) -> None:
         self._signs: Final = signs
         self._tracks: Final = tracks
 
     def drawn(self, view: Named, width: int, before: Named | None = None) -> Canvas:
-        """The map with its roads, cities and, in the empty corners, tracks, tribes and decks."""
+        """Draw the map with its roads, cities and, in the empty corners, tracks, tribes and decks."""
         canvas = Canvas(width, MAP_HEIGHT, self._signs.plain)
         for city, neighbours in enumerate(ADJACENT):
             for other in neighbours:
@@ -62,7 +62,7 @@ class Map:
         return canvas
 
     def label(self, canvas: Canvas, city: int, *lines: Text) -> None:
-        """Write a city's lines on the map, in the middle of its place."""
+        """Write a city's lines on the map, centred at its place."""
         x, y = place(city, canvas.width)
         for row, text in enumerate(lines):
             length = len(text.plain)
@@ -70,7 +70,7 @@ class Map:
             canvas.write(left, y + row, text, CITIES[city])
 
     def heading(self, view: Named, city: int, before: Named | None) -> Text:
-        """A city's name with port, fort and pawns; a star if its pieces have changed."""
+        """Return a city's name with port, fort and pawns, and a star if its pieces have changed."""
         v: Any = view
         name = CITIES[city]
         here = v["cities"].get(name, {})
@@ -90,7 +90,7 @@ class Map:
         return text
 
     def pieces(self, view: Named, city: int) -> Text:
-        """Barbarians and legions of a city."""
+        """Return the barbarians and legions of a city."""
         v: Any = view
         here: Mapping[str, Any] = v["cities"].get(CITIES[city], {})
         parts = []
@@ -104,7 +104,7 @@ class Map:
         return text
 
     def table(self, view: Named, before: Named | None = None) -> RenderableType:
-        """The cities that hold something, with their neighbours."""
+        """Return the occupied cities with their neighbours."""
         v: Any = view
         say = self._signs.translator.say
         table = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False, header_style="dim")
@@ -117,7 +117,7 @@ class Map:
         return Group(table, Text(say("board.empty"), "dim"))
 
     def list(self, view: Named, before: Named | None = None) -> RenderableType:
-        """The cities that hold something, side by side."""
+        """Return the occupied cities side by side."""
         v: Any = view
         cells = [
             Text(" ").join([self.heading(view, city, before), self.pieces(view, city)])
@@ -128,6 +128,6 @@ class Map:
 
 
 def place(city: int, width: int) -> tuple[float, int]:
-    """Where a city stands on a map of this width: the middle column of its label and its row."""
+    """Return the position of a city on a map of this width: the middle column of its label, and its row."""
     x, y = _MAP["cities"][CITIES[city]]
     return x * width / MAP_WIDTH, y

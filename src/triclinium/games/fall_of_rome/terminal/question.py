@@ -1,4 +1,4 @@
-"""What is being asked: by whom, in whose turn, about what; and how the answers read."""
+"""The current question: the seat that must answer, the turn, the subject, and the wording of answers."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from ..rules.catalogue import HAND_LIMIT, INVASION_RATE
 from .signs import Signs, has_abilities, pawn_sign, seat_on_turn, solitaire
 
 _COUNTED: Final = {"remove": "count", "pay": "count", "set_dice": "left", "bring": "room", "stars": "stars"}
-"""Steps that ask several times, with the operand that says how often still."""
+"""Operand with the remaining count of steps that ask several times."""
 _PAUSES: Final = ("act", "window", "limit")
-"""Steps in which others may come in."""
+"""Steps in which other seats may interrupt."""
 
 
 class Question:
@@ -24,7 +24,7 @@ class Question:
         self._label: Final = label
 
     def status(self, view: Named, seat: int) -> str:
-        """Who is asked, in whose turn, and what for."""
+        """Return which seat must decide, in whose turn, and what."""
         v: Any = view
         say = self._signs.translator.say
         top = v["agenda"][-1]
@@ -46,7 +46,7 @@ class Question:
         return " · ".join(parts)
 
     def asks(self, view: Named, seat: int) -> str:
-        """What is to be chosen."""
+        """Return what must be chosen."""
         v: Any = view
         say, name = self._signs.translator.say, self._signs.translator.game.say
         top = v["agenda"][-1]
@@ -71,12 +71,12 @@ class Question:
         return f"{text}: {top[_COUNTED[step]]}" if step in _COUNTED else text
 
     def event(self, frame: Any) -> str:
-        """The Event that is being carried out."""
+        """Return the Event in progress."""
         name = self._signs.translator.game.say
         return f"{name('event.' + frame['event'])} ({name('option.' + frame['option'])})"
 
     def details(self, view: Named) -> str:
-        """What somebody else wants this seat to agree to, or what was chosen in an Event so far."""
+        """Return a proposal to this seat, or what was chosen in an Event so far."""
         v: Any = view
         top = v["agenda"][-1]
         picks = ", ".join(self._label(pick) for pick in v["picks"])
@@ -90,7 +90,7 @@ class Question:
 
 
 def _event_at(v: Any) -> int:
-    """Where on the agenda the Event stands that permission is asked for."""
+    """Return the position on the agenda of the Event that needs permission."""
     at = -1
     while v["agenda"][at]["step"] == "permit":
         at -= 1
@@ -98,7 +98,7 @@ def _event_at(v: Any) -> int:
 
 
 def flips(v: Any) -> int:
-    """Barbarian cards still to be flipped this turn."""
+    """Return how many Barbarian cards remain to be flipped this turn."""
     flipped: int = next((frame["flipped"] for frame in v["agenda"] if frame["step"] == "invade"), 0)
     rate: int = INVASION_RATE[v["marker"]] - v["flips_less"]
     return max(rate - flipped, 0)

@@ -13,13 +13,16 @@ from .signs import Signs, has_abilities, pawn_sign, solitaire
 
 
 class Seats:
-    """Tells who plays what, where, with which cards."""
+    """Output of the pawns, their roles, cities and hands."""
 
     def __init__(self, signs: Signs) -> None:
         self._signs: Final = signs
 
     def table(self, view: Named, briefs: bool = False) -> Table:
-        """A line for each pawn; `briefs`: with what its role can do, below the hand where there is one."""
+        """Return a line for each pawn.
+
+        With `briefs`, add the abilities of its role, below the hand if there is one.
+        """
         v: Any = view
         alone = solitaire(v)
         grid = Table.grid(padding=(0, 2, 0, 0))
@@ -42,18 +45,18 @@ class Seats:
         return grid
 
     def role(self, view: Named, role: str) -> str:
-        """A role's name, the Vestalis's with what is left of her Event deck."""
+        """Return a role's name, for the Vestalis with the number of cards left in her Event deck."""
         v: Any = view
         name = self._signs.role(role)
         left = v["player_deck"]["event_deck"]
         return f"{name} ({left})" if role == "vestalis" and left else name
 
     def hand(self, cards: list[str]) -> Text:
-        """A hand: for each colour how many of the cards an alliance asks for, and which; then Events."""
+        """Return a hand: for each colour its cards and the number an alliance needs, then Events."""
         return self._signs.by_colour(cards, goal=True)
 
     def cast(self, view: Named) -> list[Text]:
-        """Who can do what, a line each, for the beginning of a game."""
+        """Return the abilities of each role, one line each, for the beginning of a game."""
         v: Any = view
         return [
             Text.assemble(

@@ -1,4 +1,4 @@
-"""What stands for what: the signs, colours and names of tribes, cards, pawns and roles. Colour never says it alone."""
+"""Symbols, colours and names of tribes, cards, pawns and roles. Colour is never the only distinction."""
 
 from __future__ import annotations
 
@@ -15,42 +15,42 @@ SHAPES: Final = "▲■●◆✚"
 LETTERS: Final = "FVHWO"
 STYLES: Final = ("dark_orange", "grey58", "green", "bold", "dodger_blue1")
 STAR: Final = "★"
-"""The role face of a die, as the game's texts write it."""
+"""Role face of a die, as written in the game's texts."""
 
 
 class Signs:
-    """Signs and names in one language; `plain`: with ASCII only."""
+    """Symbols and names in one language. `plain` allows only ASCII."""
 
     def __init__(self, translator: Translator, plain: bool) -> None:
         self.translator: Final = translator
         self.plain: Final = plain
 
     def sign(self, tribe: int) -> str:
-        """The shape or letter of a tribe."""
+        """Return the shape or letter of a tribe."""
         return LETTERS[tribe] if self.plain else SHAPES[tribe]
 
     def tribe(self, name: str) -> str:
-        """A tribe's name with its sign."""
+        """Return a tribe's name with its symbol."""
         return f"{self.sign(TRIBES.index(name))} {self.translator.game.say(f'tribe.{name}')}"
 
     def card(self, name: str) -> str:
-        """A card: a city with its colour's sign, an Event's name, or a Revolt."""
+        """Return a card: a city with the symbol of its colour, an Event's name, or a Revolt."""
         city, _, tribe = name.partition("/")
         return (
             f"{city} {self.sign(TRIBES.index(tribe))}" if tribe else self.translator.game.say(f"card.{name}")
         )
 
     def role(self, name: str) -> str:
-        """A role's name."""
+        """Return a role's name."""
         return self.translator.game.say(f"role.{name}")
 
     def brief(self, role: str) -> str:
-        """What a role can do, in one line."""
+        """Return a role's abilities in one line."""
         text = self.translator.say(f"brief.{role}")
         return text.replace(STAR, "*") if self.plain else text
 
     def by_colour(self, cards: Sequence[str], goal: bool = False) -> Text:
-        """Cards by colour; `goal`: with how many of the cards an alliance asks for, as in a hand."""
+        """Return cards by colour. With `goal`, add the number of cards that an alliance needs, as in a hand."""
         parts = []
         for tribe, name in enumerate(TRIBES):
             cities = [card.partition("/")[0] for card in cards if card.endswith(f"/{name}")]
@@ -63,20 +63,20 @@ class Signs:
 
 
 def solitaire(view: Mapping[str, Any]) -> bool:
-    """Whether one player leads three pawns (FR-12)."""
+    """Return whether one player has three pawns (FR-12)."""
     return bool(view["seats"] == 1)
 
 
 def has_abilities(view: Mapping[str, Any]) -> bool:
-    """Whether roles can do something: under the first rules they were names only."""
+    """Return whether roles have abilities. Under rules 1 they were only names."""
     return bool(view["rules"] >= 2)
 
 
 def pawn_sign(view: Mapping[str, Any], pawn: int) -> str:
-    """A pawn's letter is its seat's; the three pawns of solitaire have numbers."""
+    """Return a pawn's symbol: its seat's letter, or a number for the three pawns of solitaire."""
     return str(pawn + 1) if solitaire(view) else SEAT_NAMES[pawn]
 
 
 def seat_on_turn(view: Mapping[str, Any]) -> int:
-    """The seat whose turn it is."""
+    """Return the seat on turn."""
     return 0 if solitaire(view) else int(view["player"])

@@ -1,8 +1,7 @@
-"""What happened, in lines: what follows from a fact stands on its line, what is bad news stands out.
+"""Facts as lines. Consequences of a fact are on its line, and bad news is highlighted.
 
-What happens several times in a row is told once, with how often.
-
-In solitaire all that happens is seat A's doing, so the tale names the role instead.
+A fact that occurs several times in a row is shown once, with the number of times. In solitaire all facts
+belong to seat A, so the role is named instead.
 """
 
 from __future__ import annotations
@@ -47,13 +46,13 @@ _FOLLOWS: Final = frozenset(
         "declined",
     }
 )
-"""Facts that are told on the line of what brought them about."""
+"""Facts that are shown on the line of their cause."""
 _WORKS_OF = {"event_consulted": "vestalis"}
-"""Facts that are one role's doing, in whoever's turn."""
+"""Facts that always belong to one role, whichever role is on turn."""
 
 
 class Speaker:
-    """Whom to name in the facts of one entry: nobody else than the game does, but in solitaire the role on turn."""
+    """The name to use in the facts of one entry: the seat, or in solitaire the role on turn."""
 
     def __init__(self, before: Named | None) -> None:
         view: Any = before
@@ -62,24 +61,24 @@ class Speaker:
         self._player: int = view["player"] if self._roles else 0
 
     def role(self, fact: str) -> str | None:
-        """The role to name instead of the seat, if there is one."""
+        """Return the role to name instead of the seat, or None."""
         if not self._roles:
             return None
         if fact == "placed":
             return self._roles[self._pawns.index(None)]
-        if fact == TURN_BEGUN and all(self._pawns):  # the first turn is the first player's
+        if fact == TURN_BEGUN and all(self._pawns):  # the first turn belongs to the first player
             self._player = (self._player + 1) % len(self._roles)
         return _WORKS_OF.get(fact, self._roles[self._player])
 
 
 class Tale:
-    """Tells facts."""
+    """Output of facts as lines."""
 
     def __init__(self, signs: Signs) -> None:
         self._signs: Final = signs
 
     def lines(self, facts: Sequence[Named], before: Named | None) -> list[Text]:
-        """Facts as lines; `before`: what was seen before them."""
+        """Return facts as lines. `before` is the view before them."""
         speaker = Speaker(before)
         told = [(str(each["fact"]), self._sentence(each, speaker)) for each in facts]
         lines: list[Text] = []
@@ -103,7 +102,10 @@ class Tale:
         return self._signs.translator.game.say(f"fact.{name}", params)
 
     def word(self, name: str, value: object) -> object:
-        """A card by its city and its tribe's sign, or by the name of its Event; all else as the texts have it."""
+        """Return a card by its city and the symbol of its tribe, or by the name of its Event.
+
+        Other values are unchanged.
+        """
         if name.rstrip("0123456789") == "card" and isinstance(value, str):
             return self._signs.card(value)
         return value

@@ -1,4 +1,4 @@
-"""Beside the cities: the tracks, the tribes with their supplies, the decks and what is known of them."""
+"""The parts of the board next to the cities: tracks, tribes with their supplies, decks and their known cards."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ from ..rules.catalogue import (
 from .signs import STYLES, Signs
 
 _LOW: Final = 3
-"""A supply this small is a warning."""
+"""Maximum size of a supply that is shown as a warning."""
 
 
 class Tracks:
-    """Tells figures of a view."""
+    """Output of the figures of a view."""
 
     def __init__(self, signs: Signs) -> None:
         self._signs: Final = signs
 
     def rates(self, view: Named) -> list[Text]:
-        """The invasion and recruitment rates and the decline, each with its marker."""
+        """Return the invasion and recruitment rates and the decline, each with its marker."""
         v: Any = view
         name = self._signs.translator.game.say
         mark, done, open_ = ("[", "x", ".") if self._signs.plain else ("▸", "■", "□")
@@ -58,7 +58,7 @@ class Tracks:
         ]
 
     def tribes(self, view: Named) -> list[Text]:
-        """Each tribe with what is left of its supply and the cards its alliance asks for."""
+        """Return each tribe with the rest of its supply, and the cards that an alliance needs."""
         v: Any = view
         say = self._signs.translator.say
         head = f"{'':24}{say('board.supply'):>8}  {say('board.alliance')}"
@@ -77,7 +77,7 @@ class Tracks:
         return lines
 
     def decks(self, view: Named) -> list[Text]:
-        """What is left in the decks and in supply."""
+        """Return what is left in the decks and in the supply."""
         v: Any = view
         say, name = self._signs.translator.say, self._signs.translator.game.say
         return [
@@ -90,7 +90,7 @@ class Tracks:
         ]
 
     def all(self, view: Named) -> RenderableType:
-        """What stands in the corners of the map, for a terminal too narrow for it."""
+        """Return the contents of the map's corners, for a terminal too narrow for the map."""
         grid = Table.grid(padding=(0, 4, 0, 0))
         grid.add_row(Text("\n").join(self.rates(view)), Text("\n").join(self.tribes(view)))
         decks = self.decks(view)
@@ -98,7 +98,7 @@ class Tracks:
         return Group(grid, Text(" · ").join(pairs))
 
     def brief(self, view: Named) -> RenderableType:
-        """The same in a few lines, for a terminal that is low as well."""
+        """Return the tracks in a few lines, for a low terminal."""
         v: Any = view
         name = self._signs.translator.game.say
         pieces = f"L{v['supply']['legions']}/{LEGIONS} #{v['supply']['forts']}/{FORTS}"
@@ -123,7 +123,7 @@ class Tracks:
         return Group(Text(" · ".join(figures), "bold"), Text("  ").join(parts))
 
     def piles(self, view: Named) -> RenderableType:
-        """Both discard piles, which are open (FR-3.2), and what is known of the decks."""
+        """Return both discard piles, which are open (FR-3.2), and the known cards of the decks."""
         v: Any = view
         say, name, signs = self._signs.translator.say, self._signs.translator.game.say, self._signs
         grid = Table.grid(padding=(0, 2, 0, 0))
@@ -145,7 +145,7 @@ class Tracks:
             known += layers.pop()
         if known:
             grid.add_row("", Text(say("cards.next", cards=", ".join(map(signs.card, known)))))
-        if len(layers) > 1:  # what was shuffled onto the rest comes up before it
+        if len(layers) > 1:  # cards shuffled onto the rest come first
             top = Text(f"{say('cards.shuffled', count=len(layers[-1]))} ")
             grid.add_row("", top.append_text(signs.by_colour(layers[-1])))
         grid.add_row(Text(f"  {name('term.discard')}"), signs.by_colour(v["barbarian_discard"]))
@@ -155,12 +155,12 @@ class Tracks:
 
 
 def player_cards(v: Mapping[str, Any]) -> int:
-    """Cards in the Player deck."""
+    """Return the number of cards in the Player deck."""
     deck = v["player_deck"]
     in_piles: int = sum(pile["cards"] for pile in deck["piles"])
     return in_piles + len(deck["on_top"])
 
 
 def barbarian_cards(v: Mapping[str, Any]) -> int:
-    """Cards in the Barbarian deck."""
+    """Return the number of cards in the Barbarian deck."""
     return sum(len(layer) for layer in v["barbarian_deck"])

@@ -50,16 +50,16 @@ class Bargain:
         return found
 
     def gain(self, give: i64, get: i64) -> float:
-        """What the seat gains by giving one bundle for another."""
+        """Return what the seat gains by giving one bundle for another."""
         return self.shopping.best(traded_realm(self.shopping.own, give, get))[0] - self.now
 
     def partner_gain(self, other: i64, give: i64, get: i64) -> float:
-        """What another seat gains that gives one bundle for another."""
+        """Return what another seat gains by giving one bundle for another."""
         before = self.rival(other)
         return self.times[other] - rounds(traded_realm(before, give, get), self.outlook.w)
 
     def net(self, other: i64, give: i64, get: i64) -> float:
-        """What a trade with another is worth: the own gain, less some of the other's; far below 0 if it may win."""
+        """Return the value of a trade: the own gain, less part of the other's; far below 0 if the other may win."""
         s = self.outlook.s
         w = self.outlook.w
         if shown_points(s, other) >= _NEAR_WIN:
@@ -73,7 +73,7 @@ class Bargain:
         return self.gain(give, get) - threat * max(theirs, 0.0)
 
     def offer(self, nth: i64) -> tuple[int, int]:
-        """The best offer that gives nth + 1 things for one, as two bundles; nothing if none is worth it.
+        """Return the best offer of nth + 1 things for one, as two bundles; none if no offer is worth it.
 
         So no offer of a turn repeats one before: each gives one thing more.
         """
@@ -103,7 +103,7 @@ class Bargain:
         return best
 
     def gifts(self, nth: i64) -> list[int]:
-        """The bundles of nth + 1 things that could be offered: one card, and then a second or gold with it."""
+        """Return the offerable bundles of nth + 1 things: one card, then a second card or gold with it."""
         s = self.outlook.s
         found: list[int] = []
         for one in range(N_GOODS):
@@ -119,7 +119,7 @@ class Bargain:
         return found
 
     def counter(self, other: i64) -> tuple[int, int]:
-        """A counter-offer of one card for one that the other surely has and may well give; nothing if there is none."""
+        """Return a counter-offer of one card for one that the other surely has and may give; none if there is none."""
         s = self.outlook.s
         best = (NO_TRADE, NO_TRADE)
         top = self.outlook.w.margin
@@ -146,7 +146,7 @@ def surely(s: StruggleState, viewer: i64, other: i64, thing: i64) -> bool:
 
 
 def traded_realm(realm: Realm, give: i64, get: i64) -> Realm:
-    """A realm that has given one bundle for another."""
+    """Return a realm that has given one bundle for another."""
     out = realm.copy()
     for thing in range(N_RESOURCES):
         out.goods[thing] += float(count(get, thing, EACH) - count(give, thing, EACH))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ....bots.policies import Choice
 from ....kernel.bundle import count
 from ....kernel.compiling import i64
 from ....kernel.packing import BITS
@@ -69,7 +70,6 @@ from ..rules.words import (
     WAGON,
     WAGON_GOLD,
 )
-from .choice import Choice, about_city, about_seat, about_tribe
 from .policy import Policy, victim_at
 from .yields import HEX_ODDS, PLACE_ODDS
 
@@ -105,8 +105,8 @@ class Novice(Policy):
                         whom = other
         if whom == NOBODY:
             return Choice(best, "legionnaire_idle")
-        out = about_seat(best, "legionnaire", whom)
-        out.hexagon = first(best)
+        out = Choice(best, "legionnaire", seat=whom)
+        out.about["hexagon"] = first(best)
         return out
 
     def rob(self, s: StruggleState, seat: i64, options: list[int]) -> Choice:
@@ -119,7 +119,7 @@ class Novice(Policy):
             if worth > top:
                 top = worth
                 best = a
-        return about_seat(best, "rob", first(best))
+        return Choice(best, "rob", seat=first(best))
 
     def discard(self, s: StruggleState, seat: i64, options: list[int]) -> Choice:
         """So that horses and cattle are left in equal numbers."""
@@ -160,21 +160,21 @@ class Novice(Policy):
         card = first(a)
         if card == DIPLOMACY:
             out = Choice(a, "diplomacy")
-            out.count = s.diplomacy[seat] + 1
+            out.about["count"] = s.diplomacy[seat] + 1
         else:
             out = Choice(a, "treasure")
-            out.count = TREASURE[card]
+            out.about["count"] = TREASURE[card]
         return out
 
     def summon(self, s: StruggleState, seat: i64, options: list[int]) -> Choice:
-        """The Great Warrior joins the tribe with fewer figures."""
+        """Choose the tribe with fewer figures for the Great Warrior."""
         kind: i64 = 0 if s.figures[tribe_at(seat, HORSEMEN)] <= s.figures[tribe_at(seat, WARRIORS)] else 1
         if pack(SUMMON, kind) not in options:
             kind = 1 - kind
-        return about_tribe(pack(SUMMON, kind), "summon", kind)
+        return Choice(pack(SUMMON, kind), "summon", tribe=kind)
 
     def purchase(self, s: StruggleState, seat: i64, options: list[int]) -> Choice | None:
-        """A wagon where there is none, figures, then a card if cattle is spare; for gold only with some to spare."""
+        """Choose a missing wagon, figures, then a card if cattle is spare; spend gold only from a surplus."""
         rich = s.gold[seat] >= _SPARE_GOLD
         short: i64 = 0 if s.wagons[tribe_at(seat, HORSEMEN)] <= s.wagons[tribe_at(seat, WARRIORS)] else 1
         for kind in (short, 1 - short):
@@ -182,7 +182,7 @@ class Novice(Policy):
                 continue
             for a in options:
                 if a == pack(WAGON, kind) or (rich and verb_of(a) == WAGON_GOLD and first(a) == kind):
-                    return about_tribe(a, "wagon", kind)
+                    return Choice(a, "wagon", tribe=kind)
         if MUSTER in options:
             return Choice(MUSTER, "muster")
         if rich:
@@ -190,13 +190,13 @@ class Novice(Policy):
                 if verb_of(a) == MUSTER_GOLD and not s.resource(seat, first(a)):
                     return Choice(a, "muster")
         if pack(WAGON, short) in options:
-            return about_tribe(pack(WAGON, short), "wagon", short)
+            return Choice(pack(WAGON, short), "wagon", tribe=short)
         if DEVELOP in options and s.resource(seat, CATTLE) > 1:
             return Choice(DEVELOP, "develop")
         return None
 
     def lacking(self, s: StruggleState, seat: i64) -> i64:
-        """A resource that it has none of, those for figures first; NOBODY: it has some of all."""
+        """Return a missing resource, those for figures first; NOBODY if none is missing."""
         for resource in (HORSE, ORE, GRAIN, CATTLE):
             if not s.resource(seat, resource):
                 return resource
@@ -212,13 +212,13 @@ class Novice(Policy):
             if verb_of(a) == SWAP and second(a) == pile:
                 if s.resource(seat, first(a)) > BANK_RATE:
                     out = Choice(a, "swap")
-                    out.resource = first(a)
-                    out.pile = pile
+                    out.about["resource"] = first(a)
+                    out.about["pile"] = pile
                     return out
         return None
 
     def spare(self, s: StruggleState, seat: i64) -> i64:
-        """The resource that it has most of, if it has more than one; else NOBODY."""
+        """Return the most frequent resource if there is more than one of it; else NOBODY."""
         best: i64 = NOBODY
         most: i64 = 1
         for resource in range(N_RESOURCES):
@@ -259,24 +259,24 @@ class Novice(Policy):
         player = s.player
         want: i64 = TRADE.wanted(s.offer)
         if ACCEPT in options and self.good_trade(s, seat, want, TRADE.given(s.offer), player):
-            return about_seat(ACCEPT, "accept", player)
-        return about_seat(REFUSE, "refuse", player)
+            return Choice(ACCEPT, "accept", seat=player)
+        return Choice(REFUSE, "refuse", seat=player)
 
     def take(self, s: StruggleState, seat: i64, options: list[int]) -> Choice:
-        """The first good answer."""
+        """Choose the first good answer."""
         for a in options:
             if verb_of(a) != TAKE:
                 continue
             partner = first(a)
             give, get = terms(s, partner)
             if self.good_trade(s, seat, give, get, partner):
-                return about_seat(a, "take", partner)
+                return Choice(a, "take", seat=partner)
         return Choice(LEAVE, "leave")
 
     # ---- tribes
 
     def pay(self, s: StruggleState, seat: i64, options: list[int]) -> Choice:
-        """The cheapest way, a grain as good as two gold."""
+        """Choose the cheapest payment, counting a grain as two gold."""
         best = options[0]
         least: i64 = 10000
         for a in options:
@@ -287,7 +287,7 @@ class Novice(Policy):
         return Choice(best, "pay")
 
     def tribe(self, s: StruggleState, seat: i64, options: list[int]) -> Choice:
-        """A deed if there is a good one, else a journey to one, else the income."""
+        """Choose a good deed, else a journey to one, else the income."""
         tribe = on_turn(s)
         done = self.deed(s, seat, tribe, options)
         if done is not None:
@@ -301,7 +301,7 @@ class Novice(Policy):
             if verb_of(a) == PLAY:
                 return self.card(s, seat, a)
             if verb_of(a) == SUMMON:
-                return about_tribe(a, "summon", first(a))
+                return Choice(a, "summon", tribe=first(a))
         return Choice(END, "end_tribe")
 
     def deed(self, s: StruggleState, seat: i64, tribe: i64, options: list[int]) -> Choice | None:
@@ -328,17 +328,17 @@ class Novice(Policy):
                 continue
             if worth > top:
                 top = worth
-                best = about_city(a, why, city)
+                best = Choice(a, why, city=city)
         return best
 
     def loot(self, s: StruggleState, tribe: i64, city: i64) -> float:
-        """What plundering a city is worth: only a province that is new brings it nearer to founding."""
+        """Return the value of plundering a city: only a new province helps towards founding."""
         if s.counters_from(tribe, PROVINCE[city]):
             return 0.0
         return 5.0 - TOWERS[city]
 
     def aim(self, s: StruggleState, tribe: i64, city: i64) -> float:
-        """What it is worth to stand next to a city with the strength that there is; 0: nothing."""
+        """Return the value of standing next to a city with the current strength; 0 if none."""
         if s.holders[city] != NOBODY or TOWERS[city] > s.figures[tribe]:
             return 0.0
         if s.colours_in_box(tribe) >= COLOURS_TO_FOUND:
@@ -375,13 +375,13 @@ class Novice(Policy):
                 worth += 20.0 - float(price) + 0.1 * PLACE_ODDS[to]
                 if worth > top:
                     top = worth
-                    best = about_city(a, "travel_found" if found else "travel_plunder", city)
+                    best = Choice(a, "travel_found" if found else "travel_plunder", city=city)
         if best is not None:
             best.action = self.journey(s, seat, tribe, first(best.action))
         return best
 
     def income(self, s: StruggleState, seat: i64) -> Choice:
-        """What is lacking for figures, as far as there is some; else gold."""
+        """Choose what is missing for figures, as far as there is some; else gold."""
         resource = self.lacking(s, seat)
         pile: i64 = INCOME_OF_GOLD
         if resource != NOBODY:
@@ -389,12 +389,12 @@ class Novice(Policy):
             if not left(s, pile):
                 pile = INCOME_OF_GOLD
         out = Choice(pack(INCOME, pile), "income")
-        out.pile = pile
+        out.about["pile"] = pile
         return out
 
 
 def terms(s: StruggleState, partner: i64) -> tuple[int, int]:
-    """What the player on turn would give and get by taking an answer."""
+    """Return what the player on turn would give and get by taking an answer."""
     a: i64 = s.answers[partner]
     if verb_of(a) == COUNTER:
         return TRADE.wanted(a), TRADE.given(a)
@@ -402,8 +402,8 @@ def terms(s: StruggleState, partner: i64) -> tuple[int, int]:
 
 
 def traded(verb: i64, why: str, give: i64, want: i64, whom: i64) -> Choice:
-    """An offer or a counter-offer."""
+    """Return an offer or a counter-offer."""
     out = Choice(TRADE.pack(verb, give, want, whom if verb == OFFER else 0), why)
-    out.goods = give
-    out.goods2 = want
+    out.about["goods"] = give
+    out.about["goods2"] = want
     return out

@@ -56,7 +56,7 @@ _PRICES: Final[list[list[float]]] = [[] for _ in range(N_ZONES)]
 
 
 def prices_from(start: i64) -> list[float]:
-    """What a journey from a zone to each costs at least, in cards."""
+    """Return the lowest price of a journey from a zone to each zone, in cards."""
     if not _PRICES[start]:
         found: list[float] = []
         for ways in zone_payments(start):
@@ -105,7 +105,7 @@ class Outlook:
                 self.rivals[tribe_seat(holder)] |= REACH_SET[city]
 
     def missing(self, tribe: i64) -> i64:
-        """The provinces that a tribe has no counter of, as a bit mask."""
+        """Return a bit mask of the provinces that a tribe has no counter of."""
         mask: i64 = ALL_PROVINCES
         for province in range(N_PROVINCES):
             if self.s.counters_from(tribe, province):
@@ -113,7 +113,7 @@ class Outlook:
         return mask
 
     def tour(self, place: i64, missing: i64) -> int:
-        """The key of a tour from a crossroads to the provinces that are missing, the nearest first."""
+        """Return the key of a tour from a crossroads to the missing provinces, the nearest first."""
         start = ZONE[place]
         key = start * (ALL_PROVINCES + 1) + missing
         if key in self.tolls:
@@ -147,7 +147,7 @@ class Outlook:
         return key
 
     def contested(self, seat: i64) -> i64:
-        """The cities that kingdoms of others can reach, as a bit mask."""
+        """Return a bit mask of the cities that other kingdoms can reach."""
         mask: i64 = 0
         for other in range(self.s.seats):
             if other != seat:
@@ -179,7 +179,7 @@ class Outlook:
         return self.best_site
 
     def find_site(self) -> int:
-        """The free city from which most others are taken with fewest figures."""
+        """Return the free city from which most others can be taken with fewest figures."""
         best = 0
         least = _NO_WAY
         for city in range(N_CITIES):
@@ -197,7 +197,7 @@ class Outlook:
         return founded(TOWERS[city], self.growing(self.viewer, BITS[city], BITS[city]))
 
     def cities(self, tribe: i64) -> i64:
-        """The cities of a tribe, as a bit mask."""
+        """Return a bit mask of the cities of a tribe."""
         mask: i64 = 0
         for city in range(N_CITIES):
             if self.s.holders[city] == tribe:
@@ -205,7 +205,7 @@ class Outlook:
         return mask
 
     def band(self, tribe: i64) -> Band:
-        """A tribe in figures."""
+        """Return a tribe in numbers."""
         s = self.s
         out = Band()
         out.kingdom = s.kingdom(tribe)
@@ -224,7 +224,7 @@ class Outlook:
         return out
 
     def realm(self, seat: i64) -> Realm:
-        """A seat in figures: the viewer as it is, others as far as the viewer can tell."""
+        """Return a seat in numbers: the viewer exactly, others as far as the viewer can tell."""
         s = self.s
         out = Realm()
         out.horsemen = self.band(tribe_at(seat, HORSEMEN))
@@ -246,7 +246,7 @@ class Outlook:
         return out
 
     def hand(self, seat: i64) -> float:
-        """What the own development cards are worth, in rounds."""
+        """Return the value of the own development cards, in rounds."""
         s = self.s
         w = self.w
         worth = w.traitor * float(s.card_count(seat, TRAITOR)) + w.great_warrior * float(
@@ -286,7 +286,7 @@ class Outlook:
             self.drawn = w.card * worth / left
 
     def shown(self, seat: i64, count: i64) -> float:
-        """What so many Diplomacy cards face up are worth beside the points."""
+        """Return the value of this many face-up Diplomacy cards apart from the points."""
         s = self.s
         lead: i64 = 0
         for other in range(s.seats):
@@ -307,7 +307,7 @@ def founded(towers: i64, further: list[float]) -> list[float]:
 
 
 def _towers(own: i64, free: i64, contested: i64, more: float) -> list[float]:
-    """The towers of the cities that a kingdom could take, the fewest first; contested ones seem higher."""
+    """Return the towers of the cities a kingdom could take, the fewest first; contested ones are rated higher."""
     key = (int(own), int(free), int(contested), more)
     found = _GROWTH.get(key)
     if found is not None:

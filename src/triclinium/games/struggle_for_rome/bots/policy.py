@@ -6,6 +6,7 @@ what memory allows (`rules.memory`). So it chooses the same on the true state as
 
 from __future__ import annotations
 
+from ....bots.policies import Choice
 from ....kernel.compiling import i64
 from ....kernel.packing import has
 from ....kernel.step import first, kind_of, pack, verb_of
@@ -30,7 +31,6 @@ from ..rules.words import (
     STEP_TAKE,
     TRAVEL,
 )
-from .choice import Choice
 
 
 class Policy:
@@ -80,7 +80,7 @@ class Policy:
         raise NotImplementedError
 
     def build(self, s: StruggleState, seat: i64, options: list[int]) -> Choice:
-        """The own turn of phase 2."""
+        """Choose an option in the own turn of phase 2."""
         raise NotImplementedError
 
     def answer(self, s: StruggleState, seat: i64, options: list[int]) -> Choice:
@@ -96,7 +96,7 @@ class Policy:
         raise NotImplementedError
 
     def tribe(self, s: StruggleState, seat: i64, options: list[int]) -> Choice:
-        """The turn of a tribe."""
+        """Choose an option in the turn of a tribe."""
         raise NotImplementedError
 
     def journey(self, s: StruggleState, seat: i64, tribe: i64, to: i64) -> i64:
@@ -137,6 +137,6 @@ def likely(s: StruggleState, viewer: i64, holder: i64, resource: i64) -> float:
 
 
 def victim_at(s: StruggleState, hexagon: i64, seat: i64) -> i64:
-    """The seats other than this one that stand on a hex, as a bit mask; 0 if this one does too."""
+    """Return a bit mask of the other seats on a hex; 0 if this seat is there too."""
     here = present(s, hexagon)
     return 0 if has(here, seat) else here

@@ -65,7 +65,7 @@ class Deed:
 
 
 def value(realm: Realm, outlook: Outlook, haste: float) -> float:
-    """What a position is worth to its seat: the fewer rounds to ten points the better."""
+    """Return the value of a position: the fewer rounds to ten points, the better."""
     points = realm.total()
     worth = realm.extra + haste * float(points)
     if points >= POINTS_TO_END:
@@ -82,7 +82,7 @@ def weigh_cards(realm: Realm, outlook: Outlook, haste: float) -> None:
 
 
 def cheapest(start: i64, to: i64, grain: i64, gold: i64) -> tuple[int, int]:
-    """The payment that costs least, in cards; (-1, -1) if none can be made."""
+    """Return the cheapest payment in cards; (-1, -1) if there is none."""
     best = (-1, -1)
     least = 1000.0
     for way in payments(start, to):
@@ -95,7 +95,7 @@ def cheapest(start: i64, to: i64, grain: i64, gold: i64) -> tuple[int, int]:
 
 
 def why_useful(outlook: Outlook, tribe: i64, city: i64) -> list[int]:
-    """The deeds by which a wandering tribe could use a city, strength and wagons aside."""
+    """Return the deeds by which a wandering tribe could use a city, apart from strength and wagons."""
     s = outlook.s
     found: list[int] = []
     if s.holders[city] != NOBODY:
@@ -155,7 +155,7 @@ def prospects(outlook: Outlook, tribe: i64, strength: i64, travel: bool) -> list
 
 
 def after(outlook: Outlook, realm: Realm, tribe: i64, deed: Deed) -> Realm:
-    """A realm when a deed is done, as it may be expected: counters are face down."""
+    """Return the expected realm after a deed; counters are face down."""
     s = outlook.s
     out = realm.copy()
     out.goods[GRAIN] -= float(deed.grain)
@@ -221,7 +221,7 @@ def _plundered(outlook: Outlook, out: Realm, tribe: i64, city: i64) -> None:
 
 
 def moved(outlook: Outlook, realm: Realm, tribe: i64, to: i64, grain: i64, gold: i64) -> Realm:
-    """A realm after a journey alone."""
+    """Return a realm after a journey alone."""
     s = outlook.s
     out = realm.copy()
     out.goods[GRAIN] -= float(grain)

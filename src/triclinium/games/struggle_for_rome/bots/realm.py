@@ -60,7 +60,7 @@ class Band:
         """What it could still do, without and with a Scourge of Rome: found once."""
 
     def copy(self) -> Band:
-        """An independent copy; the lists are never changed."""
+        """Return an independent copy; the lists are never changed."""
         out = Band()
         out.kingdom = self.kingdom
         out.colours = self.colours
@@ -92,7 +92,7 @@ class Realm:
         """The plans worth a thought: found once, and kept as long as only figures, wagons, goods and gold change."""
 
     def copy(self) -> Realm:
-        """An independent copy."""
+        """Return an independent copy."""
         out = Realm()
         out.points = self.points
         out.goods = self.goods[:]
@@ -106,7 +106,7 @@ class Realm:
         return out
 
     def replan(self, kind: i64) -> None:
-        """A tribe has other things before it now."""
+        """Discard the plans of a tribe whose situation has changed."""
         self.plans = []
         self.band(kind).menus = []
 
@@ -115,7 +115,7 @@ class Realm:
         return self.warriors if kind else self.horsemen
 
     def total(self) -> i64:
-        """The points there are."""
+        """Return the points."""
         points = self.points + self.horsemen.held + self.warriors.held
         for band in (self.horsemen, self.warriors):
             if band.colours >= N_PROVINCES:
@@ -152,7 +152,7 @@ def items(band: Band, scourge: bool, w: Weights) -> list[Item]:
 
 
 def rounds(realm: Realm, w: Weights) -> float:
-    """The rounds to ten points by the quickest plan."""
+    """Return the rounds to ten points by the quickest plan."""
     if realm.total() >= POINTS_TO_END:
         return 0.0
     best = FAR
@@ -175,7 +175,7 @@ def rounds(realm: Realm, w: Weights) -> float:
 
 
 def _plans(realm: Realm, w: Weights) -> list[tuple[Item, Item]]:
-    """What both tribes could do to have ten points together, and not more than it takes."""
+    """Return what both tribes could do to reach ten points together, without surplus."""
     need = POINTS_TO_END - realm.total()
     one = realm.horsemen
     other = realm.warriors
@@ -205,7 +205,7 @@ def _plans(realm: Realm, w: Weights) -> list[tuple[Item, Item]]:
 
 
 def _rounds(realm: Realm, first: Item, second: Item, w: Weights) -> float:
-    """The rounds that one plan takes."""
+    """Return the rounds that one plan takes."""
     one = realm.horsemen
     other = realm.warriors
     wagons: i64 = 0

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from ....bots.player import Reason
+from ....bots.policies import Choice
 from ....kernel.notation import SEAT_NAMES
 from ..rules.catalogue import CITIES, HEXES, PROVINCE, PROVINCES, RESOURCES, TOWERS, TRIBES
 from ..rules.words import BUNDLE, INCOMES
-from .choice import Choice
 
 _PARAMS: Final[dict[str, tuple[str, ...]]] = {
     "only": (),
@@ -49,31 +49,31 @@ KEYS: Final[dict[str, set[str]]] = {f"reason.{why}": set(params) for why, params
 """Every key a reason can have, with its parameters."""
 
 
-def reason(choice: Choice) -> Reason:
-    """The reason of a choice."""
-    params = {name: _value(choice, name) for name in _PARAMS[choice.why]}
+def reason(_s: object, choice: Choice) -> Reason:
+    """Return the reason of a choice."""
+    params = {name: _value(choice.about, name) for name in _PARAMS[choice.why]}
     return Reason(f"reason.{choice.why}", params, obvious=choice.why in OBVIOUS)
 
 
-def _value(choice: Choice, name: str) -> object:
+def _value(about: dict[str, int], name: str) -> object:
     if name == "city":
-        return CITIES[choice.city]
+        return CITIES[about["city"]]
     if name == "province":
-        return PROVINCES[PROVINCE[choice.city]]
+        return PROVINCES[PROVINCE[about["city"]]]
     if name == "towers":
-        return TOWERS[choice.city]
+        return TOWERS[about["city"]]
     if name == "hex":
-        return HEXES[choice.hexagon]
+        return HEXES[about["hexagon"]]
     if name == "seat":
-        return SEAT_NAMES[choice.seat]
+        return SEAT_NAMES[about["seat"]]
     if name == "tribe":
-        return TRIBES[choice.tribe]
+        return TRIBES[about["tribe"]]
     if name == "resource":
-        return RESOURCES[choice.resource]
+        return RESOURCES[about["resource"]]
     if name == "income":
-        return INCOMES[choice.pile]
+        return INCOMES[about["pile"]]
     if name == "goods":
-        return BUNDLE.named(choice.goods)
+        return BUNDLE.named(about["goods"])
     if name == "goods2":
-        return BUNDLE.named(choice.goods2)
-    return choice.count
+        return BUNDLE.named(about["goods2"])
+    return about["count"]

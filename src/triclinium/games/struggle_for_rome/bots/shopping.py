@@ -72,7 +72,7 @@ class Basket:
         self.bonus = 0.0
 
     def copy(self) -> Basket:
-        """An independent copy."""
+        """Return an independent copy."""
         out = Basket(self.realm.copy())
         out.reserve = self.reserve[:]
         out.substituted = self.substituted
@@ -109,7 +109,7 @@ class Shopping:
             self.deeds.append(found)
 
     def best(self, realm: Realm) -> tuple[float, int]:
-        """What the position is worth with the best purchases, and the first of them (END: none)."""
+        """Return the value of the position with the best purchases, and the first of them (END: none)."""
         if not self.now:
             return value(realm, self.outlook, self.haste), END
         s = self.outlook.s
@@ -121,7 +121,7 @@ class Shopping:
         return self.search(first, 0, 0)
 
     def search(self, basket: Basket, depth: i64, least: i64) -> tuple[float, int]:
-        """The best that can come of a basket; purchases are tried in one order only, those from `least` on."""
+        """Return the best result of a basket. Purchases are tried in one order only, those from `least` on."""
         top = self.worth(basket)
         best = END
         self.nodes += 1
@@ -139,11 +139,11 @@ class Shopping:
         return top, best
 
     def worth(self, basket: Basket) -> float:
-        """What a basket is worth if nothing more is bought."""
+        """Return the value of a basket without further purchases."""
         return value(basket.realm, self.outlook, self.haste) + self.ready(basket) + basket.bonus
 
     def ready(self, basket: Basket) -> float:
-        """What both tribes can gain this round."""
+        """Return what both tribes can gain this round."""
         realm = basket.realm
         w = self.outlook.w
         gained = 0.0
@@ -192,7 +192,7 @@ class Shopping:
         return found
 
     def pay(self, basket: Basket, what: i64, gold: float, substitute: bool) -> Basket | None:
-        """The basket when a price is paid, one card that is lacking by gold if need be; None: it cannot be paid."""
+        """Return the basket after a payment, with gold for one missing card if needed; None if it cannot be paid."""
         realm = basket.realm
         lacking: i64 = 0
         for resource in _COSTS[what]:
@@ -214,7 +214,7 @@ class Shopping:
         return out
 
     def lacking(self, basket: Basket, what: i64) -> i64:
-        """The card of a price that is not there."""
+        """Return the missing card of a price."""
         for resource in _COSTS[what]:
             if basket.realm.goods[resource] < 1.0:
                 return resource
@@ -287,7 +287,7 @@ class Shopping:
                 found.append((pack(SWAP, give, pile), out))
 
     def cards(self, basket: Basket, found: list[tuple[int, Basket]]) -> None:
-        """The one card of the phase."""
+        """Add the one card of the phase."""
         if basket.carded:
             return
         s = self.outlook.s
@@ -313,8 +313,9 @@ class Shopping:
             out = basket.copy()
             out.carded = True
             count = s.diplomacy[self.seat]
-            out.realm.extra += self.outlook.shown(self.seat, count + 1) - self.outlook.shown(self.seat, count)
-            out.realm.extra += w.robbery - w.diplomacy
+            shown = self.outlook.shown(self.seat, count + 1) - self.outlook.shown(self.seat, count)
+            # A card that cannot lead to the points any more does nothing in hand: it robs at least.
+            out.realm.extra += max(shown + w.robbery - w.diplomacy, w.safe)
             lead = 0 if s.diplomat == NOBODY else s.diplomacy[s.diplomat]
             if s.diplomat != self.seat and count + 1 >= DIPLOMACY_TO_LEAD and count + 1 > lead:
                 out.realm.points += SPECIAL_POINTS

@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
+from ....bots.policies import Choice
 from ....kernel.compiling import i64
 from ....kernel.packing import BITS
 from ....kernel.step import first, pack, second, verb_of
@@ -56,7 +57,6 @@ from ..rules.words import (
     WAGON_GOLD,
 )
 from .bargain import NO_TRADE, Bargain
-from .choice import Choice, about_city, about_seat, about_tribe
 from .novice import terms, traded
 from .outlook import Outlook
 from .policy import Policy
@@ -71,6 +71,7 @@ _OFFERS: Final = 2
 _LAST: Final = 4.0
 """What a point is worth in the last round, when nothing else counts."""
 _NEVER: Final = -1e9
+_TINY: Final = 1e-9
 _WHY: Final = ("plunder", "found", "expand")
 
 
@@ -81,7 +82,7 @@ class Solid(Policy):
         self.weights: Final = weights or Weights()
 
     def haste(self, s: StruggleState, seat: i64, outlook: Outlook) -> float:
-        """What a point is worth now, beside the rounds to ten."""
+        """Return the current value of a point, relative to the rounds to ten."""
         if s.announced != NOBODY:
             return _LAST
         soonest = 60.0
@@ -131,8 +132,8 @@ class Solid(Policy):
                 whom = victim
         if whom == NOBODY:
             return Choice(best, "legionnaire_idle")
-        out = about_seat(best, "legionnaire", whom)
-        out.hexagon = first(best)
+        out = Choice(best, "legionnaire", seat=whom)
+        out.about["hexagon"] = first(best)
         return out
 
     def rob(self, s: StruggleState, seat: i64, options: list[int]) -> Choice:
@@ -146,10 +147,10 @@ class Solid(Policy):
             if score > top:
                 top = score
                 best = a
-        return about_seat(best, "rob", first(best))
+        return Choice(best, "rob", seat=first(best))
 
     def discard(self, s: StruggleState, seat: i64, options: list[int]) -> Choice:
-        """What the plan misses least."""
+        """Choose the least useful cards for the plan."""
         outlook = Outlook(s, seat, self.weights)
         realm = outlook.realm(seat)
         best = options[0]
@@ -167,7 +168,7 @@ class Solid(Policy):
     # ---- trade and build
 
     def shopping(self, s: StruggleState, seat: i64) -> Shopping:
-        """What it could buy, with what for."""
+        """Return the possible purchases and their payments."""
         outlook = Outlook(s, seat, self.weights)
         return Shopping(outlook, outlook.realm(seat), self.haste(s, seat, outlook))
 
@@ -184,18 +185,18 @@ class Solid(Policy):
         return self.bought(s, seat, a)
 
     def bought(self, s: StruggleState, seat: i64, a: i64) -> Choice:
-        """A purchase or a card, with its reason."""
+        """Return a purchase or a card with its reason."""
         verb = verb_of(a)
         if verb == PLAY:
             return played(s, seat, a)
         if verb == SUMMON:
-            return about_tribe(a, "summon", first(a))
+            return Choice(a, "summon", tribe=first(a))
         if verb in (WAGON, WAGON_GOLD):
-            return about_tribe(a, "wagon", first(a))
+            return Choice(a, "wagon", tribe=first(a))
         if verb == SWAP:
             out = Choice(a, "swap")
-            out.resource = first(a)
-            out.pile = second(a)
+            out.about["resource"] = first(a)
+            out.about["pile"] = second(a)
             return out
         if verb in (MUSTER, MUSTER_GOLD):
             return Choice(a, "muster")
@@ -210,17 +211,17 @@ class Solid(Policy):
         if ACCEPT in options:
             net = bargain.net(player, TRADE.wanted(s.offer), TRADE.given(s.offer))
             if net > self.weights.margin:
-                return about_seat(ACCEPT, "accept", player)
+                return Choice(ACCEPT, "accept", seat=player)
         if s.announced == NOBODY:
             give, want = bargain.counter(player)
             if give != NO_TRADE:
                 out = traded(COUNTER, "counter", give, want, player)
-                out.seat = player
+                out.about["seat"] = player
                 return out
-        return about_seat(REFUSE, "refuse", player)
+        return Choice(REFUSE, "refuse", seat=player)
 
     def take(self, s: StruggleState, seat: i64, options: list[int]) -> Choice:
-        """The answer that is worth most."""
+        """Choose the answer with the highest value."""
         bargain = Bargain(self.shopping(s, seat))
         best = LEAVE
         top = 0.5 * self.weights.margin
@@ -233,12 +234,12 @@ class Solid(Policy):
                     best = a
         if best == LEAVE:
             return Choice(LEAVE, "leave")
-        return about_seat(best, "take", first(best))
+        return Choice(best, "take", seat=first(best))
 
     # ---- tribes
 
     def pay(self, s: StruggleState, seat: i64, options: list[int]) -> Choice:
-        """What the plan misses least."""
+        """Choose the payment that costs the plan least."""
         outlook = Outlook(s, seat, self.weights)
         realm = outlook.realm(seat)
         best = options[0]
@@ -254,14 +255,14 @@ class Solid(Policy):
         return Choice(best, "pay")
 
     def tribe(self, s: StruggleState, seat: i64, options: list[int]) -> Choice:
-        """The deed, the journey or the rest that brings most."""
+        """Choose the best deed, journey or rest."""
         outlook = Outlook(s, seat, self.weights)
         haste = self.haste(s, seat, outlook)
         realm = outlook.realm(seat)
         weigh_cards(realm, outlook, haste)
         tribe = on_turn(s)
         best = Choice(END, "end_tribe")
-        top = value(realm, outlook, haste) + 1e-9
+        top = value(realm, outlook, haste) + _TINY
         if not s.acted & DEED_DONE:
             deed = self.best_deed(s, outlook, realm, haste)
             if deed is not None and deed.value > top:
@@ -276,7 +277,7 @@ class Solid(Policy):
         return best
 
     def best_deed(self, s: StruggleState, outlook: Outlook, realm: Realm, haste: float) -> Deed | None:
-        """The deed that is worth most, with a Traitor or a Great Warrior if need be."""
+        """Return the best deed, with a Traitor or a Great Warrior if needed."""
         tribe = on_turn(s)
         w = self.weights
         figures = s.figures[tribe]
@@ -308,19 +309,19 @@ class Solid(Policy):
         return s.holds_card(tribe_seat(tribe), GREAT_WARRIOR)
 
     def towards(self, s: StruggleState, tribe: i64, deed: Deed) -> Choice:
-        """The next step to a deed: a Great Warrior, the journey, or the deed itself."""
+        """Choose the next step to a deed: a Great Warrior, the journey, or the deed itself."""
         city = deed.city
         figures = s.figures[tribe]
         if TOWERS[city] == figures + 1 and self.warrior(s, tribe):
             traitor = may_use_traitor(s, s.player)
             if not traitor or self.weights.great_warrior <= self.weights.traitor:
-                return about_tribe(pack(SUMMON, tribe_kind(tribe)), "summon", tribe_kind(tribe))
+                return Choice(pack(SUMMON, tribe_kind(tribe)), "summon", tribe=tribe_kind(tribe))
         if deed.place != HERE:
             why = "travel_plunder" if deed.deed == BY_PLUNDER else "travel_found"
-            return about_city(self.journey(s, s.player, tribe, deed.place), why, city)
+            return Choice(self.journey(s, s.player, tribe, deed.place), why, city=city)
         if TOWERS[city] > figures:
-            return about_city(pack(TRAITOR_DEED, deed.deed, city), "traitor", city)
-        return about_city(pack(PLUNDER + deed.deed, city), _WHY[deed.deed], city)
+            return Choice(pack(TRAITOR_DEED, deed.deed, city), "traitor", city=city)
+        return Choice(pack(PLUNDER + deed.deed, city), _WHY[deed.deed], city=city)
 
     def rest(
         self,
@@ -332,14 +333,22 @@ class Solid(Policy):
         top: float,
         best: Choice,
     ) -> tuple[float, Choice]:
-        """An income, or a journey for next round, if one of them is better."""
+        """Return an income, or a journey for next round, whichever is better.
+
+        An income is free, so it is taken even if it brings ten points no nearer. Once the end is announced, it is gold,
+        which decides between equals (SR-5.4).
+        """
         tribe = on_turn(s)
         seat = s.player
         grain = s.resource(seat, GRAIN)
+        ending = s.announced != NOBODY
         stops: dict[int, int] = {}
         for a in options:
             verb = verb_of(a)
-            if verb in (JOURNEY, TRAVEL):  # of each zone the place that yields most
+            if verb in (JOURNEY, TRAVEL):
+                if ending:
+                    continue
+                # of each zone the place that yields most
                 to = first(a)
                 stop = stops.get(ZONE[to], NOBODY)
                 if stop == NOBODY or PLACE_ODDS[to] > PLACE_ODDS[stop]:
@@ -347,6 +356,8 @@ class Solid(Policy):
             elif verb == INCOME:
                 then = realm.copy()
                 pile = first(a)
+                if ending and pile != INCOME_OF_GOLD:
+                    continue
                 if pile == INCOME_OF_GOLD:
                     then.gold += 2.0
                 elif pile == PASTURE:
@@ -355,10 +366,10 @@ class Solid(Policy):
                 else:
                     then.goods[pile] += 1.0
                 worth = value(then, outlook, haste)
-                if worth > top:
+                if worth > top or (best.action == END and worth > top - 2.0 * _TINY):
                     top = worth
                     best = Choice(a, "income")
-                    best.pile = pile
+                    best.about["pile"] = pile
         for to in stops.values():
             way = cheapest(s.places[tribe], to, grain, s.gold[seat])
             then = moved(outlook, realm, tribe, to, way[0], way[1])
@@ -370,8 +381,8 @@ class Solid(Policy):
 
 
 def played(s: StruggleState, seat: i64, a: i64) -> Choice:
-    """A card that is played by itself, with its reason."""
+    """Return a card that is played on its own, with its reason."""
     card = first(a)
     out = Choice(a, "diplomacy" if card == DIPLOMACY else "treasure")
-    out.count = s.diplomacy[seat] + 1 if card == DIPLOMACY else TREASURE[card]
+    out.about["count"] = s.diplomacy[seat] + 1 if card == DIPLOMACY else TREASURE[card]
     return out

@@ -30,7 +30,7 @@ _ROLLS: Final = 36
 
 
 def _odds() -> list[float]:
-    """The odds that a total is among the different ones of a round (SR-2.2): a repeated total is rolled again."""
+    """Return the odds that a total is among a round's different ones (SR-2.2): a repeated total is rolled again."""
     odds = [0.0] * len(_WAYS)
     _roll_on([], 1.0, odds)
     return odds
@@ -58,7 +58,7 @@ PLACE_ODDS: Final[list[float]] = [
 
 
 def wandering(s: StruggleState, seat: i64) -> list[int]:
-    """The crossroads of a seat's tribes that have no kingdom yet."""
+    """Return the crossroads of a seat's tribes that have no kingdom yet."""
     found: list[int] = []
     for tribe in (tribe_at(seat, HORSEMEN), tribe_at(seat, WARRIORS)):
         place = s.places[tribe]
@@ -68,7 +68,7 @@ def wandering(s: StruggleState, seat: i64) -> list[int]:
 
 
 def settled(s: StruggleState, seat: i64) -> list[int]:
-    """The crossroads of a seat's cities."""
+    """Return the crossroads of a seat's cities."""
     found: list[int] = []
     if s.held[tribe_at(seat, HORSEMEN)] or s.held[tribe_at(seat, WARRIORS)]:
         for city in range(N_CITIES):
@@ -85,7 +85,7 @@ USUAL: Final[list[float]] = [
 
 
 def lasting(settled_at: list[int], wandering_at: list[int], stay: float) -> list[float]:
-    """What a seat may expect a round for some time: tribes that wander will soon stand elsewhere."""
+    """Return the expected income per round in the long run; wandering tribes will soon stand elsewhere."""
     now = expected(settled_at + wandering_at)
     if not wandering_at:
         return now

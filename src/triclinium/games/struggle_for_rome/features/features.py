@@ -1,6 +1,6 @@
-"""What a seat knows of a game of Struggle for Rome, as a fixed row of small numbers.
+"""The feature vector of Struggle for Rome: everything a seat knows, as a fixed row of small numbers.
 
-Read are the open table, the seat's own cards and answers, and what it could remember (SR-1.5); nothing else.
+It contains the open table, the seat's own cards and answers, and what the seat could remember (SR-1.5).
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from ..rules.points import shown_points
 from ..rules.state import StruggleState
 from ..rules.trade import EACH
 from ..rules.words import ACCEPT, COUNTER, STEP_ANSWER, TO_ALL, TRADE
-from .feature_names import ANSWERS, NAMES, PLACES, starts
+from .feature_names import ANSWERS, MEANINGS, NAMES, PLACES, starts
 
 _AT: Final = starts()
 _HELD: Final = _AT["held"]
@@ -88,7 +88,7 @@ _SEALED: Final = 0
 _ACCEPTED: Final = 1
 _REFUSED: Final = 2
 _COUNTERED: Final = 3
-"""Places of ANSWERS."""
+"""Indices in ANSWERS."""
 
 
 class StruggleFeatures(Features[StruggleState]):
@@ -103,9 +103,10 @@ class StruggleFeatures(Features[StruggleState]):
     """
 
     names = NAMES
+    meanings = MEANINGS
 
     def observe(self, s: StruggleState, seat: i64) -> bytes:
-        """All that a seat knows; a spectator (-1) looks from the first seat's place and sees no hand."""
+        """Return everything that a seat knows. For a spectator (-1) the first seat is `me`, and no hand is visible."""
         row = [0] * _N
         first: i64 = seat if seat > 0 else 0
         _board(row, s, first)
@@ -117,7 +118,7 @@ class StruggleFeatures(Features[StruggleState]):
 
 
 def _board(row: list[int], s: StruggleState, first: i64) -> None:
-    """Cities, and where the tribes' figures stand."""
+    """Fill in the cities and the figures of the tribes."""
     counters = s.counters
     for city in range(N_CITIES):
         holder: i64 = s.holders[city]
@@ -143,7 +144,7 @@ def _board(row: list[int], s: StruggleState, first: i64) -> None:
 
 
 def _people(row: list[int], s: StruggleState, first: i64) -> None:
-    """What lies open before each seat."""
+    """Fill in the open information of each seat."""
     for place in range(s.seats):
         of: i64 = (place + first) % s.seats
         row[_WAGON_RESERVE + place] = s.wagon_reserve[of]
@@ -167,7 +168,7 @@ def _people(row: list[int], s: StruggleState, first: i64) -> None:
 
 
 def _cards(row: list[int], s: StruggleState, seat: i64, first: i64) -> None:
-    """The seat's own cards, what it remembers of the others', and the piles."""
+    """Fill in the seat's own cards, its memory of other cards, and the piles."""
     if seat >= 0:
         for resource in range(N_RESOURCES):
             row[_HAND + resource] = s.resource(seat, resource)
@@ -195,7 +196,7 @@ def _remembered(row: list[int], s: StruggleState, viewer: i64, holder: i64, plac
 
 
 def _table(row: list[int], s: StruggleState, first: i64) -> None:
-    """Where the game stands, and whom it waits for."""
+    """Fill in the state of the game and the awaited seats."""
     row[_SEATS + s.seats - _FEWEST_SEATS] = 1
     row[_ROUND] = int(s.round)
     row[_PHASE + s.phase] = 1
@@ -216,7 +217,7 @@ def _table(row: list[int], s: StruggleState, first: i64) -> None:
 
 
 def _trade(row: list[int], s: StruggleState, seat: i64, first: i64) -> None:
-    """The offer, and the answers: those of others when all are in."""
+    """Fill in the offer and the answers. Other answers are included only when all are in."""
     row[_OFFERS] = int(s.offers)
     if not s.offer:
         return

@@ -1,6 +1,7 @@
 """The map as a graph: hexes with their corners, crossroads with their edges, arrows, zones and reach.
 
-Pointy-topped hexes in rows, the odd rows half a hex further right; a crossroads is the north or south corner of a hex.
+Hexes are pointy-topped and arranged in rows. Odd rows are shifted right by half a hex. A crossroads is the
+north or south corner of a hex.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ _ID: Final = re.compile(r"r(-?\d+)c(-?\d+)([NS]?)")
 
 
 class Board:
-    """The map of a data file, everything by number."""
+    """The map of a data file, with numbers instead of names."""
 
     def __init__(self) -> None:
         self.provinces: list[str] = []
@@ -31,7 +32,7 @@ class Board:
         self.towers: list[int] = []
         self.neutral: list[bool] = []
         self.land: list[tuple[int, int]] = []
-        """The edges with an arrow, each as a pair of crossroads."""
+        """Edges with an arrow, as pairs of crossroads."""
         self.sea: list[tuple[int, int]] = []
         """Sea arrows, as pairs of crossroads."""
         self.zones: list[int] = []
@@ -39,7 +40,7 @@ class Board:
 
 
 def place_of(name: str) -> tuple[int, int, str]:
-    """Row, column and corner of a hex or a crossroads.
+    """Return the row, column and corner of a hex or a crossroads.
 
     >>> place_of("r-1c7S"), place_of("r0c6")
     ((-1, 7, 'S'), (0, 6, ''))
@@ -51,7 +52,7 @@ def place_of(name: str) -> tuple[int, int, str]:
 
 
 def corner_names(name: str) -> list[str]:
-    """The six corners of a hex, from the north one clockwise.
+    """Return the six corners of a hex, clockwise from the north.
 
     >>> corner_names("r1c6")
     ['r1c6N', 'r0c7S', 'r2c7N', 'r1c6S', 'r2c6N', 'r0c6S']
@@ -70,7 +71,7 @@ def corner_names(name: str) -> list[str]:
 
 
 def board_of(data: dict[str, Any]) -> Board:
-    """The map of a data file that has been checked."""
+    """Return the map of a validated data file."""
     b = Board()
     b.provinces = list(dict.fromkeys(city["province"] for city in data["cities"]))
     for each in data["hexes"]:
@@ -102,7 +103,7 @@ def board_of(data: dict[str, Any]) -> Board:
 
 
 def _free_edges(b: Board) -> list[list[int]]:
-    """The crossroads that an edge without an arrow leads to, from each."""
+    """Return the crossroads reached from each crossroads by an edge without an arrow."""
     arrows = {*b.land, *((other, one) for one, other in b.land)}
     return [[to for to in b.adjacent[c] if (c, to) not in arrows] for c in range(len(b.crossroads))]
 
@@ -126,7 +127,7 @@ def _zones(b: Board) -> list[int]:
 
 
 def _reach(b: Board, city: int) -> list[int]:
-    """The cities within one arrow: those of the own zone, and of every zone that an arrow from it leads to (SR-4.8)."""
+    """Return the cities within one arrow: in the own zone and in every zone that an arrow leads to (SR-4.8)."""
     own = b.zones[b.city_crossroads[city]]
     zones = {own}
     for one, other in (*b.land, *b.sea):

@@ -1,4 +1,4 @@
-"""Phase 2: in the own turn trade, build and play a card in any order, then end it (SR-3.1)."""
+"""Phase 2: on its turn a player trades, builds and plays a card in any order, then ends the turn (SR-3.1)."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ from .words import PLAY, STEP_LEGIONNAIRE, SUMMON, TRADE_PHASE
 
 
 def playable(s: StruggleState, seat: i64) -> list[int]:
-    """Return the cards that the player on turn may play now by themselves (SR-3.4)."""
+    """Return the cards that the player on turn may play now on their own (SR-3.4)."""
     found: list[int] = []
     if s.acted & CARD_PLAYED:
         return found
@@ -44,12 +44,12 @@ def playable(s: StruggleState, seat: i64) -> list[int]:
 
 
 def summons_in(s: StruggleState, kind: i64) -> bool:
-    """Return whether a Great Warrior of a kind may come in this phase (SR-3.9)."""
+    """Return whether a Great Warrior may add this kind of figure in this phase (SR-3.9)."""
     return s.phase == TRADE_PHASE or s.phase == HORSEMEN_PHASE + kind
 
 
 def lay(s: StruggleState, seat: i64, card: i64) -> None:
-    """A card leaves the hand and lies open: the one card of this phase (SR-3.4)."""
+    """Play a card face up from the hand. Only one card may be played per phase (SR-3.4)."""
     s.add_card(seat, card, -1)
     s.played[card] += 1
     s.acted |= CARD_PLAYED
@@ -57,7 +57,7 @@ def lay(s: StruggleState, seat: i64, card: i64) -> None:
 
 
 def play(s: StruggleState, seat: i64, a: i64) -> None:
-    """Play a card by itself."""
+    """Play a card on its own."""
     if verb_of(a) == SUMMON:
         _summon(s, seat, first(a))
     elif first(a) == DIPLOMACY:
@@ -67,7 +67,7 @@ def play(s: StruggleState, seat: i64, a: i64) -> None:
 
 
 def _send_legionnaire(s: StruggleState, seat: i64) -> None:
-    """Play Diplomacy: it lies face up and counts, then the legionnaire is sent (SR-3.7)."""
+    """Play Diplomacy: it stays face up and counts, then the legionnaire is moved (SR-3.7)."""
     lay(s, seat, DIPLOMACY)
     s.diplomacy[seat] += 1
     if s.telling:
@@ -79,7 +79,7 @@ def _send_legionnaire(s: StruggleState, seat: i64) -> None:
 
 
 def _summon(s: StruggleState, seat: i64, kind: i64) -> None:
-    """Play a Great Warrior: a figure comes from the reserve to its box (SR-3.9)."""
+    """Play a Great Warrior: move a figure from the reserve to its box (SR-3.9)."""
     lay(s, seat, GREAT_WARRIOR)
     tribe = tribe_at(seat, kind)
     s.reserve[tribe] -= 1
@@ -97,7 +97,7 @@ def _take_treasure(s: StruggleState, seat: i64, card: i64) -> None:
 
 
 def refuse(s: StruggleState, seat: i64, a: i64) -> Refusal | None:
-    """Return why this card may not be played now: a Culture never is (SR-3.11)."""
+    """Return why this card may not be played now. A Culture can never be played (SR-3.11)."""
     if verb_of(a) == SUMMON:
         kind = first(a)
         if s.acted & CARD_PLAYED:
@@ -124,7 +124,7 @@ def refuse(s: StruggleState, seat: i64, a: i64) -> Refusal | None:
 
 
 def refusals(s: StruggleState, seat: i64) -> list[Refusal]:
-    """Why no card may be played, or none of a kind."""
+    """Return why no card, or no card of a kind, may be played."""
     if s.acted & CARD_PLAYED:
         return [_second("play"), _second("summon")]
     found: list[Refusal] = []

@@ -1,7 +1,7 @@
 """The map, the pieces and the cards, read once from data/game.json into tables of small ints.
 
-Hexes, cities and provinces are numbered in the order of the data file, crossroads in the order in which its edges name
-them. A tribe is a seat and a kind (`tribe_at`), a counter a province and a sort (`counter_at`).
+Hexes, cities and provinces are numbered in the order of the data file, crossroads in the order in which its
+edges name them. A tribe is a seat and a kind (`tribe_at`), a counter a province and a sort (`counter_at`).
 """
 
 from __future__ import annotations
@@ -32,51 +32,51 @@ N_CITIES: Final = len(CITIES)
 TERRAINS: Final = ("field", "mountain", "pasture", "forest")
 TERRAIN: Final[list[int]] = [TERRAINS.index(name) for name in BOARD.terrains]
 NUMBER: Final[list[int]] = BOARD.numbers
-"""The number of each hex; 0 for a forest, which gives nothing."""
+"""Number of each hex, or 0 for a forest, which produces nothing."""
 CORNERS: Final[list[list[int]]] = BOARD.corners
-"""The crossroads of each hex."""
+"""Crossroads of each hex."""
 TOUCHING: Final[list[list[int]]] = [
     [hexagon for hexagon in range(N_HEXES) if crossroads in CORNERS[hexagon]]
     for crossroads in range(N_CROSSROADS)
 ]
-"""The hexes of each crossroads."""
+"""Hexes of each crossroads."""
 EMPIRE: Final[list[int]] = [h for h, province in enumerate(BOARD.hex_provinces) if province >= 0]
-"""The hexes that the legionnaire may stand on (SR-2.4)."""
+"""Hexes that the legionnaire may stand on (SR-2.4)."""
 HEX_PROVINCE: Final[list[int]] = BOARD.hex_provinces
-"""The province of each hex; -1 for Barbaricum."""
+"""Province of each hex, or -1 for Barbaricum."""
 FIRST_FORESTS: Final[tuple[int, ...]] = tuple(
     h for h in EMPIRE if TERRAINS[TERRAIN[h]] == "forest" and PROVINCES[HEX_PROVINCE[h]] == "hispania"
 )
-"""Where the legionnaire may begin (SR-1.3)."""
+"""Hexes where the legionnaire may begin (SR-1.3)."""
 
 # ---- cities (SR-1.2)
 CITY_AT: Final[list[int]] = BOARD.city_at
-"""The city on each crossroads, or -1."""
+"""City on each crossroads, or -1."""
 WHERE: Final[list[int]] = BOARD.city_crossroads
-"""The crossroads of each city."""
+"""Crossroads of each city."""
 TOWERS: Final[list[int]] = BOARD.towers
 PROVINCE: Final[list[int]] = BOARD.city_provinces
 NEUTRAL_CITY: Final[list[bool]] = BOARD.neutral
 """Whether a city is neutral with three players."""
 NEXT_TO: Final[list[list[int]]] = BOARD.adjacent
-"""The crossroads one edge away from each."""
+"""Crossroads that are one edge away from each crossroads."""
 CITIES_NEXT_TO: Final[list[list[int]]] = [
     [CITY_AT[other] for other in NEXT_TO[crossroads] if CITY_AT[other] >= 0]
     for crossroads in range(N_CROSSROADS)
 ]
-"""The cities that can be plundered or conquered from each crossroads (SR-4.3)."""
+"""Cities that can be plundered or conquered from each crossroads (SR-4.3)."""
 REACH: Final[list[list[int]]] = BOARD.reach
-"""The cities within one arrow of each city, itself left out (SR-4.5, SR-4.8)."""
+"""Cities within one arrow of each city, without itself (SR-4.5, SR-4.8)."""
 REACH_SET: Final[list[int]] = [sum(BITS[city] for city in cities) for cities in REACH]
 
 # ---- journeys (SR-4.2)
 ZONE: Final[list[int]] = BOARD.zones
-"""The zone of each crossroads: between two of one zone there is a way without an arrow."""
+"""Zone of each crossroads. Within a zone, every crossroads can be reached without an arrow."""
 N_ZONES: Final = max(ZONE) + 1
 STOPS: Final[list[list[int]]] = [
     [c for c in range(N_CROSSROADS) if ZONE[c] == zone and CITY_AT[c] < 0] for zone in range(N_ZONES)
 ]
-"""The crossroads of each zone on which a journey can end: those without a city."""
+"""Crossroads of each zone where a journey can end: those without a city."""
 
 # ---- players and their pieces (SR-1.1)
 COLOURS: Final[tuple[str, ...]] = tuple(DATA["start"])
@@ -92,7 +92,7 @@ def tribe_at(seat: i64, kind: i64) -> i64:
 
 
 def tribe_seat(tribe: i64) -> i64:
-    """Return whose tribe it is."""
+    """Return the seat of a tribe."""
     return tribe // 2
 
 
@@ -105,7 +105,7 @@ FIGURES: Final[list[int]] = [DATA["pieces"]["per_player"][kind] for kind in TRIB
 WAGONS: Final[int] = DATA["pieces"]["per_player"]["wagons"]
 FIRST_FIGURES: Final = 1
 FIRST_WAGONS: Final = 1
-"""In each box at the start."""
+"""Number in each box at the start."""
 FIRST_GOLD: Final = 5
 
 # ---- resources (SR-1.4)
@@ -118,7 +118,7 @@ N_RESOURCES: Final = 4
 SUPPLY: Final[list[int]] = [DATA["pieces"]["cards"][name] for name in RESOURCES]
 PILES: Final = ("grain", "ore", "pasture")
 PASTURE: Final = 2
-"""The pile of horses and cattle, face down."""
+"""Pile of horses and cattle, face down."""
 GOLD: Final = 4
 GOODS: Final = (*RESOURCES, "gold")
 
@@ -130,7 +130,7 @@ N_COUNTERS: Final = len(COUNTERS)
 COUNTER_REWARD: Final[list[int]] = [REWARDS.index(c["reward"]) for c in _COUNTERS]
 COUNTER_LOSS: Final[list[bool]] = [c["loss"] for c in _COUNTERS]
 COUNTER_COUNT: Final[list[int]] = [c["count"] for c in _COUNTERS]
-"""Of each sort in each province."""
+"""Number of counters of each sort in each province."""
 
 
 def counter_at(province: i64, sort: i64) -> i64:
@@ -139,7 +139,7 @@ def counter_at(province: i64, sort: i64) -> i64:
 
 
 MOST_OF_A_COLOUR: Final = 2
-"""Counters of one province in a box (SR-4.3)."""
+"""Maximum number of counters of one province in a box (SR-4.3)."""
 COLOURS_TO_FOUND: Final = 3
 COUNTER_GOLD: Final = 2
 
@@ -157,7 +157,7 @@ CARDS: Final[tuple[str, ...]] = tuple(name for name, _, _ in _CARDS)
 N_CARDS: Final = len(CARDS)
 CARD_COUNT: Final[list[int]] = [count for _, count, _ in _CARDS]
 TREASURE: Final[list[int]] = [value for _, _, value in _CARDS]
-"""The gold of each card that is a Treasure; 0 for all others."""
+"""Gold of each Treasure card, or 0 for other cards."""
 DIPLOMACY: Final = CARDS.index("diplomacy")
 TRAITOR: Final = CARDS.index("traitor")
 GREAT_WARRIOR: Final = CARDS.index("great_warrior")
@@ -171,13 +171,13 @@ ROBBED_GOLD: Final = 2
 BANK_RATE: Final = 3
 SUBSTITUTE_GOLD: Final = 3
 CARD_GOLD: Final = 1
-"""What a development card costs beside cattle (SR-3.2)."""
+"""Gold that a development card costs in addition to cattle (SR-3.2)."""
 MOST_OFFERS: Final = 6
 MOST_TRADED: Final = 5
 TRAITOR_TOWERS: Final = 2
 INCOME_GOLD: Final = 2
 LAND_GOLD: Final = 3
-"""Gold in place of the grain for a land arrow (SR-4.2)."""
+"""Gold that replaces the grain for a land arrow (SR-4.2)."""
 SEA_GOLD: Final = 1
 DIPLOMACY_TO_LEAD: Final = 3
 HEIR_CITIES: Final = 4
@@ -185,4 +185,4 @@ SPECIAL_POINTS: Final = 2
 POINTS_TO_END: Final = 10
 MOST_ROUNDS: Final = 60
 HORSEMEN_PHASE: Final = 3
-"""Phase 3 is the horsemen's, phase 4 the warriors'."""
+"""Phase 3 is the horsemen's phase, phase 4 the warriors'."""

@@ -1,4 +1,4 @@
-"""Plunder (SR-4.3), founding (SR-4.4) and expansion (SR-4.5): what each asks for, and what it does."""
+"""Plunder (SR-4.3), founding (SR-4.4) and expansion (SR-4.5): their conditions and their effects."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ from .words import BY_EXPANDING, BY_FOUNDING, BY_PLUNDER, COUNTER_STREAM
 _PASTURE_REWARD: Final = REWARDS.index("pasture")
 _GOLD_REWARD: Final = REWARDS.index("gold2")
 
-# ---- why a deed is not possible: nearer to possible, the higher the number
+# ---- reasons why a deed is impossible; higher numbers are closer to possible
 POSSIBLE: Final = 0
 DONE: Final = 1
 KINGDOM: Final = 2
@@ -83,12 +83,12 @@ _WHY: Final[list[tuple[str, str]]] = [
     ("", "refusal.deed.no_figure"),
     ("", "refusal.deed.too_strong"),
 ]
-"""The rule and the text of each; no rule: that of the deed."""
+"""Rule and text of each reason. An empty rule stands for the rule of the deed."""
 _RULES: Final = ("SR-4.3", "SR-4.4", "SR-4.5")
 
 
 def in_reach(s: StruggleState, tribe: i64) -> i64:
-    """The cities within one arrow of the cities of a tribe, as a bit mask (SR-4.5)."""
+    """Return a bit mask of the cities within one arrow of a tribe's cities (SR-4.5)."""
     reach: i64 = 0
     for city in range(N_CITIES):
         if s.holders[city] == tribe:
@@ -99,7 +99,7 @@ def in_reach(s: StruggleState, tribe: i64) -> i64:
 def why_not(s: StruggleState, tribe: i64, deed: i64, city: i64, less: i64) -> i64:
     """Return why a tribe cannot plunder (SR-4.3), found (SR-4.4) or expand to (SR-4.5) a city in reach.
 
-    `less`: towers that do not count, because of a Traitor (SR-3.8).
+    `less` is the number of towers that a Traitor removes (SR-3.8).
     """
     holder = s.holders[city]
     if holder >= 0:
@@ -123,7 +123,7 @@ def why_not(s: StruggleState, tribe: i64, deed: i64, city: i64, less: i64) -> i6
 
 
 def why_not_now(s: StruggleState, tribe: i64, deed: i64, city: i64, less: i64) -> i64:
-    """The same for any city, in this turn."""
+    """Return why a deed is impossible now, in this or in any city."""
     if s.acted & DEED_DONE:
         return DONE
     kingdom = s.kingdom(tribe)
@@ -140,7 +140,7 @@ def why_not_now(s: StruggleState, tribe: i64, deed: i64, city: i64, less: i64) -
 
 
 def targets(s: StruggleState, tribe: i64) -> list[int]:
-    """The cities that a tribe can get at: next to its figure, or within one arrow of its kingdom."""
+    """Return the cities that a tribe can reach: next to its figure, or within one arrow of its kingdom."""
     if not s.kingdom(tribe):
         return CITIES_NEXT_TO[s.places[tribe]]
     reach = in_reach(s, tribe)
@@ -148,7 +148,7 @@ def targets(s: StruggleState, tribe: i64) -> list[int]:
 
 
 def refusal_of(s: StruggleState, tribe: i64, deed: i64, city: i64, less: i64, verb: str) -> Refusal:
-    """The words for why a deed is not possible."""
+    """Return a refusal with the reason why a deed is impossible."""
     code = why_not_now(s, tribe, deed, city, less)
     rule, key = _WHY[code]
     if not rule:
@@ -173,7 +173,7 @@ def refusal_of(s: StruggleState, tribe: i64, deed: i64, city: i64, less: i64, ve
 
 
 def nearest_refusal(s: StruggleState, tribe: i64, deed: i64, verb: str) -> Refusal:
-    """Why a deed is possible nowhere: for the city where it comes nearest to it."""
+    """Return the refusal of a deed that is impossible everywhere, for the city where it is closest to possible."""
     best: i64 = NOWHERE
     nearest: i64 = FAR
     if not s.acted & DEED_DONE and s.kingdom(tribe) == (deed == BY_EXPANDING):
@@ -187,7 +187,7 @@ def nearest_refusal(s: StruggleState, tribe: i64, deed: i64, verb: str) -> Refus
 
 
 def traitor_refusal(s: StruggleState, seat: i64, tribe: i64, deed: i64, city: i64) -> Refusal:
-    """Why the Traitor does not help with a deed (SR-3.8)."""
+    """Return why the Traitor does not help with a deed (SR-3.8)."""
     if s.acted & CARD_PLAYED:
         return Refusal("traitor", "SR-3.4", "refusal.card.second")
     if not s.holds_card(seat, TRAITOR):
@@ -198,17 +198,17 @@ def traitor_refusal(s: StruggleState, seat: i64, tribe: i64, deed: i64, city: i6
 
 
 def traitor_helps(s: StruggleState, tribe: i64, deed: i64, city: i64, why: i64) -> bool:
-    """Return whether a deed that is not possible, for the reason `why`, is possible with the Traitor (SR-3.8)."""
+    """Return whether the Traitor makes a deed possible that is impossible for the reason `why` (SR-3.8)."""
     return why == TOO_STRONG and why_not(s, tribe, deed, city, TRAITOR_TOWERS) == POSSIBLE
 
 
 def may_use_traitor(s: StruggleState, seat: i64) -> bool:
-    """Whether the card could be played now."""
+    """Return whether the card may be played now."""
     return not s.acted & CARD_PLAYED and s.holds_card(seat, TRAITOR)
 
 
 def do(s: StruggleState, seat: i64, tribe: i64, deed: i64, city: i64, traitor: bool) -> None:
-    """Carry a deed out."""
+    """Apply a deed."""
     before = shown_points(s, seat)
     s.acted |= DEED_DONE
     if traitor:
@@ -223,7 +223,7 @@ def do(s: StruggleState, seat: i64, tribe: i64, deed: i64, city: i64, traitor: b
 
 
 def _plunder(s: StruggleState, seat: i64, tribe: i64, city: i64) -> None:
-    """Turn a city's counter up, lose a figure if it says so, take its reward and the wagons' gold (SR-4.3)."""
+    """Reveal a city's counter, lose a figure if it says so, take its reward and the wagons' gold (SR-4.3)."""
     province = PROVINCE[city]
     among: list[int] = []
     for each in range(N_COUNTERS):
@@ -253,7 +253,7 @@ def _plunder(s: StruggleState, seat: i64, tribe: i64, city: i64) -> None:
 
 
 def _reward(s: StruggleState, seat: i64, reward: i64) -> None:
-    """What a counter gives; an empty pile gives nothing (SR-3.5)."""
+    """Give the reward of a counter. An empty pile gives nothing (SR-3.5)."""
     if reward == _GOLD_REWARD:
         s.gold[seat] += COUNTER_GOLD
         if s.telling:
@@ -273,7 +273,7 @@ def _reward(s: StruggleState, seat: i64, reward: i64) -> None:
 
 
 def _conquer(s: StruggleState, seat: i64, tribe: i64, city: i64, founding: bool) -> None:
-    """Take a city: the tribe figure founds (SR-4.4), a figure of the box expands (SR-4.5); a wagon goes with it."""
+    """Take a city with a wagon. The tribe figure founds (SR-4.4), a figure from the box expands (SR-4.5)."""
     was_heir = is_heir(s, seat)
     s.holders[city] = tribe
     s.counters &= ~BITS[city]

@@ -1,4 +1,4 @@
-"""What can happen, for log, animation and analysis: numbers here, sentences in texts/ (`fact.<name>`)."""
+"""Facts for log, animation and analysis: the numbers are here, the sentences in texts/ (`fact.<name>`)."""
 
 from __future__ import annotations
 

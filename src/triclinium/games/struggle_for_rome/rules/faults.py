@@ -1,4 +1,4 @@
-"""What of the pieces is lost, made or out of bounds: looked for after every decision in tests (SR-1)."""
+"""Invariants of the pieces: none may be lost, created or out of bounds (SR-1). Tests check after every decision."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from .state import StruggleState
 
 
 def faults(s: StruggleState) -> Iterator[str]:
-    """Each in a sentence."""
+    """Yield the violated invariants, each as a sentence."""
     yield from _cards(s)
     yield from _pieces(s)
     yield from _counters(s)
@@ -71,7 +71,11 @@ def _cards(s: StruggleState) -> Iterator[str]:
 
 
 def _diplomacy(s: StruggleState) -> Iterator[str]:
-    """Who leads has enough cards face up and nobody has more; nobody leads only while nobody has enough (SR-5.1)."""
+    """Check the Diplomacy leader (SR-5.1).
+
+    The leader has enough cards face up, and no seat has more. There is no leader only while no seat has
+    enough.
+    """
     most = max(s.diplomacy)
     if s.diplomat == NOBODY:
         if most >= DIPLOMACY_TO_LEAD:

@@ -1,7 +1,7 @@
-"""The fields of the state, each declared once, and the state by name: what digests, snapshots and views are made of.
+"""Fields of the state, each declared once. Digests, snapshots and views contain them by name.
 
-What is `open` is the same in every view; `sight` shows the rest to whom it belongs. After a change: `nox -s fields --
---write`.
+Fields that are `open` are the same in every view. `sight` shows the other fields to the seats that may see
+them. After a change, run `nox -s fields -- --write`.
 """
 
 from __future__ import annotations
@@ -38,27 +38,27 @@ from .catalogue import (
 from .words import OFFER, PHASES, WORDS
 
 NOBODY: Final = -1
-"""No seat, no tribe, no answer."""
+"""No seat, no tribe, or no answer."""
 NEUTRAL: Final = -2
-"""Holds the III cities with three players (SR-1.2)."""
+"""Holder of the III cities with three players (SR-1.2)."""
 NOWHERE: Final = -1
-"""Where a figure is before it is placed."""
+"""Place of a figure before it is placed."""
 
 CARD_PLAYED: Final = 1
 JOURNEYED: Final = 2
 DEED_DONE: Final = 4
 ACTED: Final = ("card", "journey", "deed")
-"""What the player on turn has done in it: bits of `acted`."""
+"""Things that the player on turn has done in this turn: bits of `acted`."""
 
 
 class Counted(Codec):
-    """Counts of several things by name; what there is none of is left out."""
+    """Codec of counts of several things by name. Things with the count 0 are left out."""
 
     def __init__(self, names: tuple[str, ...]) -> None:
         self._names: Final = names
 
     def say(self, value: Any) -> Any:
-        """By name."""
+        """Return the counts by name."""
         out: Named = {}
         for name, number in zip(self._names, value, strict=True):
             if number:
@@ -66,40 +66,40 @@ class Counted(Codec):
         return out
 
     def read(self, data: Any) -> Any:
-        """From the names."""
+        """Return the counts from the names."""
         return [data.get(name, 0) for name in self._names]
 
     def layout(self) -> list[object]:
-        """With the names."""
+        """Return the layout, including the names."""
         return ["Counted", *self._names]
 
 
 class Rows(Codec):
-    """A flat list of counts as rows of so many things by name."""
+    """Codec of a flat list of counts, written as rows of counts by name."""
 
     def __init__(self, names: tuple[str, ...]) -> None:
         self._names: Final = names
         self._row: Final = Counted(names)
 
     def say(self, value: Any) -> Any:
-        """Row by row."""
+        """Return the rows."""
         size = len(self._names)
         return [self._row.say(value[at : at + size]) for at in range(0, len(value), size)]
 
     def read(self, data: Any) -> Any:
-        """One after the other."""
+        """Return the flat list of all rows."""
         out: list[int] = []
         for row in data:
             out += self._row.read(row)
         return out
 
     def layout(self) -> list[object]:
-        """With the names."""
+        """Return the layout, including the names."""
         return ["Rows", *self._names]
 
 
 class _Cities(Joint):
-    """Every city that has a counter or is held: by a tribe or, with three players, by nobody that plays."""
+    """Every city that has a counter, is held by a tribe or, with three players, is neutral."""
 
     def gather(self, s: Any) -> Any:
         holders: list[int] = s.holders
@@ -130,7 +130,7 @@ class _Cities(Joint):
 
 
 class _Tribes(Joint):
-    """Seat by seat both tribes: where the figure stands, what is in the box and what in reserve."""
+    """Both tribes of each seat: where the figure stands, what is in the box and what in reserve."""
 
     def gather(self, s: Any) -> Any:
         out: list[Named] = []
@@ -162,7 +162,7 @@ class _Tribes(Joint):
 
 
 def _counter(counter: int) -> Named:
-    """A counter in a box: its province and what it showed."""
+    """Return a counter in a box: its province and its front."""
     return {"province": PROVINCES[counter // N_COUNTERS], "counter": COUNTERS[counter % N_COUNTERS]}
 
 
@@ -171,43 +171,43 @@ def _counter_of(data: Any) -> int:
 
 
 class _Offer(Codec):
-    """The offer that is being answered, or null."""
+    """Codec of the offer that is being answered, or null."""
 
     def say(self, value: Any) -> Any:
-        """What it gives and wants, and whom it is for."""
+        """Return what the offer gives and wants, and its addressees."""
         return WORDS.action(value).operands if value else None
 
     def read(self, data: Any) -> Any:
-        """The action that made it."""
+        """Return the action that made the offer."""
         return OFFER | WORDS.packed(WORDS.forms[OFFER].operands, data) if data else 0
 
 
 class Answer(Codec):
-    """An answer in notation, or null."""
+    """Codec of an answer in notation, or null."""
 
     def say(self, value: Any) -> Any:
-        """In notation."""
+        """Return the answer in notation."""
         return None if value == NOBODY else WORDS.say(value)
 
     def read(self, data: Any) -> Any:
-        """From it."""
+        """Return the answer from its notation."""
         return NOBODY if data is None else WORDS.read(data)
 
 
 class Unturned(Codec):
-    """The counters that nobody has seen, by province."""
+    """Codec of the face-down counters, by province."""
 
     def say(self, value: Any) -> Any:
-        """By province and sort."""
+        """Return the counts by province and sort."""
         rows = _SORTS.say(value)
         return dict(zip(PROVINCES, rows, strict=True))
 
     def read(self, data: Any) -> Any:
-        """From the names."""
+        """Return the counts from the names."""
         return _SORTS.read([data[province] for province in PROVINCES])
 
     def layout(self) -> list[object]:
-        """With the names."""
+        """Return the layout, including the names."""
         return ["Unturned", *PROVINCES, *COUNTERS]
 
 
@@ -216,35 +216,35 @@ _CITIES: Final = _Cities()
 _TRIBES: Final = _Tribes()
 ANSWER: Final = Answer()
 STORE: Final = Counted(RESOURCES)
-"""A hand of resources, by name."""
+"""Codec of a hand of resources, by name."""
 HAND: Final = Counted(CARDS)
-"""A hand of development cards, by name."""
+"""Codec of a hand of development cards, by name."""
 PASTURE_PAIR: Final = Counted(("horse", "cattle"))
 
 FIELDS: Final = Fields(
     (
-        # The colour of each seat (SR-1.6).
+        # Colour of each seat (SR-1.6).
         Field("colours", "tuple[int, ...]", (), SomeOf(COLOURS), open=True),
         Field("round", "i64", 0, open=True),
         Field("phase", "i64", 0, OneOf(PHASES), open=True),
         Field("first", "i64", NOBODY, SEAT, out="first_player", open=True),
-        # Whose turn it is in the phase.
+        # Seat on turn in the phase.
         Field("player", "i64", NOBODY, SEAT, open=True),
-        # What the player on turn has done in it: a bit mask (ACTED).
+        # What the player on turn has done in this turn: a bit mask (ACTED).
         Field("acted", "i64", 0, Mask(ACTED), open=True),
-        # The totals that have come up this round (SR-2.2).
+        # Totals rolled so far this round (SR-2.2).
         Field("rolled", "tuple[int, ...]", (), open=True),
         Field("legionnaire", "i64", 0, OneOf(HEXES), open=True),
-        # The tribe that holds each city, NOBODY or NEUTRAL.
+        # Tribe that holds each city, NOBODY or NEUTRAL.
         Field("holders", "list[int]", [NOBODY] * N_CITIES, _CITIES, out="cities", open=True),
-        # The cities with a face-down counter, as a bit mask.
+        # Bit mask of the cities with a face-down counter.
         Field("counters", "i64", 0, _CITIES, out="cities", open=True),
-        # The crossroads of each tribe's figure; a kingdom's stands on its first city.
+        # Crossroads of each tribe's figure. A kingdom's figure stands on its first city.
         Field("places", "list[int]", lambda s: [NOWHERE] * (2 * s.seats), _TRIBES, out="tribes", open=True),
         # Figures and wagons in each box.
         Field("figures", "list[int]", lambda s: [0] * (2 * s.seats), _TRIBES, out="tribes", open=True),
         Field("wagons", "list[int]", lambda s: [0] * (2 * s.seats), _TRIBES, out="tribes", open=True),
-        # The counters in each box, sorted: counter_at(province, sort).
+        # Counters in each box, sorted: counter_at(province, sort).
         Field(
             "boxes", "list[tuple[int, ...]]", lambda s: [()] * (2 * s.seats), _TRIBES, out="tribes", open=True
         ),
@@ -252,27 +252,27 @@ FIELDS: Final = Fields(
         Field("reserve", "list[int]", lambda s: [0] * (2 * s.seats), _TRIBES, out="tribes", open=True),
         Field("wagon_reserve", "list[int]", lambda s: [0] * s.seats, open=True),
         Field("gold", "list[int]", lambda s: [0] * s.seats, open=True),
-        # The counters that nobody has seen: under cities, or gone unseen. [counter_at(province, sort)]
+        # Counters that are still unseen, under cities or removed face down. [counter_at(province, sort)]
         Field("unturned", "list[int]", [0] * (N_PROVINCES * N_COUNTERS), Unturned(), open=True),
         # Grain and ore in their piles.
         Field("piles", "list[int]", SUPPLY[:2], Keyed(("grain", "ore")), open=True),
         # Horses and cattle in the pasture discard.
         Field("pasture_discard", "list[int]", [0, 0], PASTURE_PAIR, open=True),
-        # Development cards that were played, face-up Diplomacy among them.
+        # Development cards that were played, including face-up Diplomacy.
         Field("played", "list[int]", [0] * N_CARDS, HAND, open=True),
-        # Diplomacy cards face up before each seat (SR-3.7).
+        # Diplomacy cards face up in front of each seat (SR-3.7).
         Field("diplomacy", "list[int]", lambda s: [0] * s.seats, open=True),
-        # Who has the Diplomacy card of two points (SR-5.1).
+        # Seat with the Diplomacy card of two points (SR-5.1).
         Field("diplomat", "i64", NOBODY, SEAT, open=True),
-        # Who reached ten points first: the round is the last (SR-5.4).
+        # Seat that reached ten points first. The current round is then the last one (SR-5.4).
         Field("announced", "i64", NOBODY, SEAT, open=True),
         # Culture cards that each seat has shown to announce the end.
         Field("culture_shown", "list[int]", lambda s: [0] * s.seats, open=True),
-        # The seats that paid gold for a card this round (SR-3.3), as a bit mask.
+        # Bit mask of the seats that paid gold for a card this round (SR-3.3).
         Field("substituted", "i64", 0, Mask(SEAT_NAMES), open=True),
-        # Offers that the player on turn has made (SR-3.1).
+        # Number of offers that the player on turn has made (SR-3.1).
         Field("offers", "i64", 0, open=True),
-        # The offer that is being answered, as an action; 0: none.
+        # The offer that is being answered, as an action, or 0.
         Field("offer", "i64", 0, _Offer(), open=True),
         # Resource cards in hand: [seat * 4 + resource].
         Field("goods", "list[int]", lambda s: [0] * (N_RESOURCES * s.seats), Rows(RESOURCES)),
@@ -282,17 +282,18 @@ FIELDS: Final = Fields(
         Field("pasture", "list[int]", SUPPLY[2:], PASTURE_PAIR),
         # Development cards in the deck.
         Field("deck", "list[int]", [0] * N_CARDS, HAND),
-        # The answers to the offer, seat by seat, as actions.
+        # Answers to the offer by seat, as actions.
         Field("answers", "list[int]", [], Listed(ANSWER)),
-        # What is remembered of hands: how many cards of a resource fewer, and how many more, a viewer must allow for
-        # than a holder has. [(viewer * (seats + 1) + holder) * 4 + resource], see `memory`.
+        # Memory of hands: how many cards of a resource fewer, and how many more, a holder may have than it
+        # really has, as far as a viewer knows. [(viewer * (seats + 1) + holder) * 4 + resource], see
+        # `memory`.
         Field("fewer", "list[int]", lambda s: [0] * (N_RESOURCES * (s.seats + 1) ** 2)),
         Field("more", "list[int]", lambda s: [0] * (N_RESOURCES * (s.seats + 1) ** 2)),
-        # The tribe whose figure stands on each crossroads, its own or on a conquered city; NOBODY: none.
+        # Tribe whose figure stands on each crossroads, also on a conquered city, or NOBODY.
         Field("at", "list[int]", [NOBODY] * N_CROSSROADS, keep=DERIVED),
-        # Cities that each tribe holds.
+        # Number of cities that each tribe holds.
         Field("held", "list[int]", lambda s: [0] * (2 * s.seats), keep=DERIVED),
-        # Counters of each province in each box: [tribe * N_PROVINCES + province].
+        # Number of counters of each province in each box: [tribe * N_PROVINCES + province].
         Field("by_province", "list[int]", lambda s: [0] * (2 * s.seats * N_PROVINCES), keep=DERIVED),
     )
 )

@@ -1,4 +1,4 @@
-"""Struggle for Rome as a game of the kernel."""
+"""The game class of Struggle for Rome."""
 
 from __future__ import annotations
 
@@ -105,5 +105,5 @@ class StruggleForRome(Game[StruggleState]):
 
 
 def _treasure(s: StruggleState, seat: i64) -> int:
-    """Treasure in hand counts for the tie-break (SR-5.4)."""
+    """Return the value of the Treasures in hand, which count for the tie-break (SR-5.4)."""
     return sum(TREASURE[card] * s.card_count(seat, card) for card in range(N_CARDS))

@@ -1,8 +1,8 @@
-"""A state that fits a view: hands, the pasture pile and the deck made up from what the viewer cannot know (SR-1.5).
+"""Imagined states: hands, pasture pile and deck are filled in where the viewer cannot know them (SR-1.5).
 
-Every hand has the size that all see and lies within what the viewer remembers of it; all cards together are those of
-the game. Which of the possible hands it is, chance says: card by card, each kind as likely as there are cards of it
-left, and never one that leaves the rest without a solution.
+Every hand has its public size and is within what the viewer remembers of it. All cards together are those of
+the game. Chance selects one of the possible hands card by card. Each kind is as likely as the number of its
+remaining cards, but a card that leaves the rest without a solution is never chosen.
 """
 
 from __future__ import annotations
@@ -32,18 +32,18 @@ from .state import StruggleState
 from .words import DEVELOPMENT_STREAM, PASTURE_STREAM, REFUSE, STEP_DISCARD
 
 LEAST_HALVED: Final = 2
-"""Of fewer pasture cards half is none, and nobody is asked (SR-2.5)."""
+"""Minimum number of pasture cards of which half must be discarded. Seats with fewer are not asked (SR-2.5)."""
 
 
 def imagine(s: StruggleState, view: Named) -> None:
-    """Lay out the table as a view shows it; the agenda is there already."""
+    """Set up the table as a view shows it. The agenda must already be set."""
     FIELDS.restore_shown(s, view)
     s.derive()
     viewer = _int(view["viewer"])
     _imagine_goods(s, view, viewer)
     _imagine_cards(s, view, viewer)
     _remember(s, view, viewer)
-    # A sealed answer may always be a refusal.
+    # An answer that is still sealed may always be a refusal.
     s.answers = [REFUSE if back == HIDDEN else ANSWER.read(back) for back in _items(view["answers"])]
 
 
@@ -51,7 +51,7 @@ def imagine(s: StruggleState, view: Named) -> None:
 
 
 def _imagine_goods(s: StruggleState, view: Named, viewer: i64) -> None:
-    """Others' hands and the pasture pile, within what the viewer remembers."""
+    """Fill in other hands and the pasture pile, within what the viewer remembers."""
     shown = view["goods_shown"]
     sizes = [_int(size) for size in _items(view["hand_sizes"])]
     sizes.append(_int(view["pasture"]))
@@ -80,14 +80,14 @@ def _imagine_goods(s: StruggleState, view: Named, viewer: i64) -> None:
         while sizes[holder]:
             if not _give_one(s, hands, room, sizes, supply, holder, 0):
                 raise BrokenState("no hands fit what the view says of them")
-    for k in (HORSE, HORSE + 1):  # what is left lies in the pile
+    for k in (HORSE, HORSE + 1):  # the rest is in the pile
         hands[s.seats][k] += supply[k]
     s.goods = [count for hand in hands[: s.seats] for count in hand]
     s.pasture = hands[s.seats][HORSE:]
 
 
 def _asked_to_discard(s: StruggleState) -> i64:
-    """Who must lay down half of its pasture cards, and so has some (SR-2.5); NOBODY if that is not the question."""
+    """Return the seat that must discard half of its pasture cards, and so has some (SR-2.5), or NOBODY."""
     f: i64 = s.stack[-1]
     if kind_of(f) != STEP_DISCARD:
         return NOBODY
@@ -95,7 +95,7 @@ def _asked_to_discard(s: StruggleState) -> i64:
 
 
 def _piled(s: StruggleState, resource: i64) -> i64:
-    """Cards of a resource that lie open."""
+    """Return the number of open cards of a resource."""
     return s.pasture_discard[resource - HORSE] if resource >= HORSE else s.piles[resource]
 
 
@@ -108,7 +108,10 @@ def _give_one(
     holder: i64,
     lowest: i64,
 ) -> bool:
-    """One more card for a hand, of a kind from `lowest` on that leaves the rest a solution; False: there is none."""
+    """Add a card to a hand, of a kind from `lowest` on that leaves the rest a solution.
+
+    Return False if there is none.
+    """
     among: list[int] = []
     for k in range(lowest, N_RESOURCES):
         if room[holder][k]:
@@ -139,7 +142,7 @@ def _shift(
 
 
 def _solvable(room: list[list[int]], sizes: list[int], supply: list[int]) -> bool:
-    """Whether the cards that are left can fill all that is open: a maximum flow from kinds to holders."""
+    """Return whether the remaining cards can fill all open places: a maximum flow from kinds to holders."""
     flow = [[0] * N_RESOURCES for _ in sizes]
     for k in range(N_RESOURCES):
         for _ in range(supply[k]):
@@ -149,7 +152,7 @@ def _solvable(room: list[list[int]], sizes: list[int], supply: list[int]) -> boo
 
 
 def _place(room: list[list[int]], sizes: list[int], flow: list[list[int]], k: i64, seen: list[bool]) -> bool:
-    """Find a holder for one more card of a kind, moving others' cards on if need be."""
+    """Find a holder for one more card of a kind, moving other cards if necessary."""
     for holder in range(len(sizes)):
         if seen[holder] or flow[holder][k] >= room[holder][k]:
             continue
@@ -171,7 +174,10 @@ def _place(room: list[list[int]], sizes: list[int], flow: list[list[int]], k: i6
 
 
 def _imagine_cards(s: StruggleState, view: Named, viewer: i64) -> None:
-    """Deal others' development cards and the deck: no seat has ten points with Culture that it has not announced."""
+    """Deal other development cards and the deck.
+
+    No seat may have ten points with Culture that it has not announced.
+    """
     shown = view["cards_shown"]
     counts = [_int(count) for count in _items(view["card_counts"])]
     hands: list[list[int]] = [[0] * N_CARDS for _ in range(s.seats)]
@@ -215,7 +221,7 @@ def _imagine_cards(s: StruggleState, view: Named, viewer: i64) -> None:
 
 
 def may_hold_more(s: StruggleState, seat: i64, held: i64) -> bool:
-    """Return whether a seat with `held` Culture may hold one more, although it announced nothing for it (SR-5.4)."""
+    """Return whether a seat with `held` Culture may hold one more without having announced ten points (SR-5.4)."""
     if open_points(s, seat) + held < POINTS_TO_END - 1:
         return True
     return s.announced != NOBODY if s.rules < 2 else shown_points(s, seat) >= POINTS_TO_END
@@ -225,7 +231,7 @@ def may_hold_more(s: StruggleState, seat: i64, held: i64) -> bool:
 
 
 def _remember(s: StruggleState, view: Named, viewer: i64) -> None:
-    """The viewer remembers what it does; others, as far as the viewer can tell, what all do."""
+    """Restore the memories: exactly for the viewer, and for others as far as the viewer knows."""
     own = _items(view["memory"])
     public = _items(view["known"])
     for eyes in range(s.seats + 1):

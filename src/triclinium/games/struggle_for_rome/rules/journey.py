@@ -1,8 +1,9 @@
-"""What a journey costs: every Pareto-minimal payment between two zones, over all routes together (SR-4.2).
+"""Prices of journeys: every Pareto-minimal payment between two zones, over all routes (SR-4.2).
 
-Between two crossroads of one zone lies no arrow, so a journey's price hangs on the zones alone. The first arrow is
-free, whatever its kind; each further land arrow costs a grain or three gold, each further sea arrow one gold. Cities
-and tribes on the way do not block, so prices never change: they are worked out once for each zone to start from.
+Within a zone there are no arrows, so the price of a journey depends only on the zones. The first arrow is
+free, whatever its kind. Each further land arrow costs a grain or three gold, each further sea arrow one gold.
+Cities and tribes on the way do not block, so prices never change. They are computed once for each starting
+zone.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ Payment = tuple[int, int]
 """Grain and gold."""
 
 _LINKS: Final[list[list[tuple[int, bool]]]] = [[] for _ in range(N_ZONES)]
-"""The arrows out of each zone: where to, and whether by sea."""
+"""Arrows out of each zone: the destination, and whether it is a sea arrow."""
 
 
 def _link() -> None:
@@ -36,7 +37,7 @@ _link()
 
 
 def minimal(payments: list[Payment]) -> list[Payment]:
-    """Those payments that no other one beats: at most as much of both, and less of one.
+    """Return the payments that are not dominated by another one, which costs no more of both and less of one.
 
     >>> minimal([(2, 0), (0, 1), (1, 3), (0, 6)])
     [(0, 1), (2, 0)]
@@ -49,7 +50,7 @@ def minimal(payments: list[Payment]) -> list[Payment]:
 
 
 def _tolls(start: int) -> list[list[Payment]]:
-    """For each zone the Pareto-minimal numbers of paid land and sea arrows from `start`."""
+    """Return for each zone the Pareto-minimal numbers of paid land and sea arrows from `start`."""
     best: list[list[Payment]] = [[] for _ in range(N_ZONES)]
     best[start] = [(0, 0)]
     waiting: list[tuple[int, Payment]] = []
@@ -60,7 +61,7 @@ def _tolls(start: int) -> list[list[Payment]]:
     while waiting:
         zone, (land, by_sea) = waiting.pop()
         if (land, by_sea) not in best[zone]:
-            continue  # beaten since
+            continue  # dominated in the meantime
         for to, sea in _LINKS[zone]:
             toll = (land, by_sea + 1) if sea else (land + 1, by_sea)
             if not any(known[0] <= toll[0] and known[1] <= toll[1] for known in best[to]):
@@ -70,7 +71,7 @@ def _tolls(start: int) -> list[list[Payment]]:
 
 
 def _payments(start: int) -> list[list[Payment]]:
-    """For each zone every Pareto-minimal payment from `start`, the one with the least grain first."""
+    """Return for each zone every Pareto-minimal payment from `start`, the one with the least grain first."""
     return [
         minimal(
             [
@@ -84,30 +85,30 @@ def _payments(start: int) -> list[list[Payment]]:
 
 
 _PAYMENTS: Final[list[list[list[Payment]]]] = [[] for _ in range(N_ZONES)]
-"""By the zone of the start and of the destination; filled for a start when it is first asked for."""
+"""Payments by the zones of start and destination. The row of a start is filled when it is first needed."""
 
 
 def zone_payments(start: i64) -> list[list[Payment]]:
-    """Every Pareto-minimal payment from one zone to each."""
+    """Return every Pareto-minimal payment from one zone to each zone."""
     if not _PAYMENTS[start]:
         _PAYMENTS[start] = _payments(start)
     return _PAYMENTS[start]
 
 
 def payments(start: i64, to: i64) -> list[Payment]:
-    """Every Pareto-minimal payment for a journey between two crossroads."""
+    """Return every Pareto-minimal payment for a journey between two crossroads."""
     return zone_payments(ZONE[start])[ZONE[to]]
 
 
 def payable(start: i64, to: i64, grain: i64, gold: i64) -> list[Payment]:
-    """Those that can be made with so much grain and gold."""
+    """Return the payments that are possible with the given grain and gold."""
     return [payment for payment in payments(start, to) if payment[0] <= grain and payment[1] <= gold]
 
 
 def gold_beside(start: i64, to: i64, grain: i64) -> i64:
-    """Return the gold that a journey costs besides `grain`; -1 if no payment has exactly that much grain.
+    """Return the gold that a journey costs in addition to `grain`, or -1 if no payment has exactly that grain.
 
-    No two Pareto-minimal payments have the same grain, so the grain alone tells which one is meant.
+    No two Pareto-minimal payments have the same grain, so the grain identifies the payment.
     """
     for needed, gold in payments(start, to):
         if needed == grain:
@@ -121,9 +122,9 @@ _WAYS: Final[dict[int, list[int]]] = {}
 
 
 def journeys(start: i64, grain: i64, gold: i64) -> list[int]:
-    """Return an action for each way to pay for each journey; of one crossroads they stand side by side.
+    """Return an action for each way to pay for each journey. Those of one crossroads are adjacent.
 
-    Crossroads that are taken are not left out. The list is cached: callers must not change it.
+    Occupied crossroads are included. The list is cached, so callers must not change it.
     """
     grain = min(grain, _MOST_GRAIN)
     gold = min(gold, _MOST_GOLD)

@@ -1,4 +1,4 @@
-"""The legionnaire: where he is sent on a 7 or by Diplomacy, and who is robbed there (SR-2.4, SR-3.7)."""
+"""The legionnaire: moved on a 7 or by Diplomacy, and the robbery that follows (SR-2.4, SR-3.7)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .words import LEGIONNAIRE, ROB, ROBBERY_STREAM, STEP_ROB
 
 
 def present(s: StruggleState, hexagon: i64) -> i64:
-    """The seats with a figure on a corner of a hex, as a bit mask."""
+    """Return a bit mask of the seats with a figure on a corner of a hex."""
     mask: i64 = 0
     at = s.at
     for crossroads in CORNERS[hexagon]:
@@ -27,7 +27,7 @@ def present(s: StruggleState, hexagon: i64) -> i64:
 
 
 def rob(s: StruggleState, robber: i64, victim: i64) -> None:
-    """Take a random resource card or, from an empty hand, two gold or what there is (SR-2.4)."""
+    """Take a random resource card or, from an empty hand, up to two gold (SR-2.4)."""
     s.news = True
     among: list[int] = []
     for resource in range(N_RESOURCES):
@@ -49,7 +49,7 @@ def rob(s: StruggleState, robber: i64, victim: i64) -> None:
 
 
 class Legionnaire(Step[StruggleState]):
-    """Send the legionnaire to another hex of the Empire (SR-2.4)."""
+    """Move the legionnaire to another hex of the Empire (SR-2.4)."""
 
     name = "legionnaire"
     rule = "SR-2.4"
@@ -86,7 +86,7 @@ class Legionnaire(Step[StruggleState]):
 
 
 class Rob(Step[StruggleState]):
-    """Choose whom to rob, if several others stand on the legionnaire's hex (SR-2.4)."""
+    """Choose which player to rob, if several others have figures on the legionnaire's hex (SR-2.4)."""
 
     name = "rob"
     rule = "SR-2.4"

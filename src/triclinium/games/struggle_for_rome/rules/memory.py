@@ -1,12 +1,14 @@
-"""What people could remember of hands (SR-1.5): for each viewer, between how many and how many cards a holder has.
+"""What people could remember of hands (SR-1.5): bounds on the number of cards that each holder has.
 
-Gains from open piles, payments, trades and discards are seen by all. A pasture card that is drawn, and a card that is
-robbed, is seen by those who hold it; the others only know that one card moved, and what it can have been. So a viewer
-knows bounds: at least so many grain, at most so many. They are kept as distances from what the holder truly has
-(`fewer`: how far the lower bound lies below, `more`: how far the upper one lies above), which open gains and
-payments leave as they are. A view adds them up; so no view shows the truth that they are counted from.
+All seats see gains from open piles, payments, trades and discards. When a pasture card is drawn, or a card is
+robbed, only the seats involved see which one it is. The others only know that one card moved, and which cards
+it may have been. A viewer therefore knows bounds: at least and at most this many grain, for example. The
+bounds are stored as distances from the holder's real number (`fewer`: how far the lower bound is below it,
+`more`: how far the upper bound is above it). Open gains and payments do not change the distances. A view adds
+them up, so no view shows the real numbers.
 
-Viewers are the seats, then one who sees only what all see; holders are the seats, then the face-down pasture pile.
+The viewers are the seats, then a viewer that sees only what all seats see. The holders are the seats, then
+the face-down pasture pile.
 """
 
 from __future__ import annotations
@@ -18,12 +20,12 @@ from .state import StruggleState
 
 
 def row(s: StruggleState, viewer: i64, holder: i64) -> i64:
-    """Where the bounds of one holder lie, in one viewer's eyes."""
+    """Return the index of the bounds of one holder for one viewer."""
     return (viewer * (s.seats + 1) + holder) * N_RESOURCES
 
 
 def actual(s: StruggleState, holder: i64, resource: i64) -> i64:
-    """How many cards of a resource a seat, or the pasture pile, truly has."""
+    """Return how many cards of a resource a seat, or the pasture pile, really has."""
     if holder < s.seats:
         return s.resource(holder, resource)
     if resource == HORSE:
@@ -32,17 +34,17 @@ def actual(s: StruggleState, holder: i64, resource: i64) -> i64:
 
 
 def least(s: StruggleState, viewer: i64, holder: i64, resource: i64) -> i64:
-    """The fewest cards of a resource that a holder can have, for all a viewer knows."""
+    """Return the lower bound of a holder's cards of a resource, as far as a viewer knows."""
     return actual(s, holder, resource) - s.fewer[row(s, viewer, holder) + resource]
 
 
 def most(s: StruggleState, viewer: i64, holder: i64, resource: i64) -> i64:
-    """The most."""
+    """Return the upper bound of a holder's cards of a resource, as far as a viewer knows."""
     return actual(s, holder, resource) + s.more[row(s, viewer, holder) + resource]
 
 
 def narrow(s: StruggleState, at: i64) -> None:
-    """Use that the size of a hand is known: what cannot be one resource must be another."""
+    """Tighten bounds using the known size of a hand: cards that cannot be one resource must be another."""
     fewer, more = s.fewer, s.more
     while True:
         a, b, c, d = fewer[at : at + N_RESOURCES]
@@ -79,7 +81,7 @@ def narrow(s: StruggleState, at: i64) -> None:
 
 
 def gone(s: StruggleState, seat: i64, resource: i64) -> None:
-    """Cards of a resource have left a hand in the open: nobody can have fewer than none."""
+    """Update memories after cards of a resource left a hand in the open: no bound may be below 0."""
     count = s.resource(seat, resource)
     size = s.seats + 1
     at: i64 = seat * N_RESOURCES
@@ -87,13 +89,13 @@ def gone(s: StruggleState, seat: i64, resource: i64) -> None:
     for _ in range(size):
         if fewer[at + resource] > count:
             fewer[at + resource] = count
-            s.news = True  # somebody learns that the cards were there: no undo
+            s.news = True  # a viewer learns that the cards were there, so there is no undo
             narrow(s, at)
         at += size * N_RESOURCES
 
 
 def shown(s: StruggleState, seat: i64, resource: i64, count: i64) -> None:
-    """Everybody knows now that a seat has at least so many cards of a resource."""
+    """Record for all viewers that a seat has at least `count` cards of a resource."""
     size = s.seats + 1
     room = s.resource(seat, resource) - count
     at: i64 = seat * N_RESOURCES
@@ -106,7 +108,7 @@ def shown(s: StruggleState, seat: i64, resource: i64, count: i64) -> None:
 
 
 def moved(s: StruggleState, giver: i64, taker: i64, resource: i64, eyes: i64) -> None:
-    """One card has gone from a holder to another; only the seats in `eyes` have seen of which resource."""
+    """Record that one card moved between holders. Only the seats in `eyes` have seen its resource."""
     for viewer in range(s.seats + 1):
         if viewer < s.seats and has(eyes, viewer):
             given = row(s, viewer, giver)
@@ -122,13 +124,14 @@ def _moved_unseen(s: StruggleState, viewer: i64, giver: i64, taker: i64, resourc
     fewer, more = s.fewer, s.more
     given = row(s, viewer, giver)
     taken = row(s, viewer, taker)
-    for k in range(HORSE if giver == s.seats else GRAIN, N_RESOURCES):  # the pile has horses and cattle only
+    # The pile contains only horses and cattle.
+    for k in range(HORSE if giver == s.seats else GRAIN, N_RESOURCES):
         now = actual(s, giver, k)
         if k == resource:
             more[given + k] += 1
             fewer[given + k] = min(fewer[given + k], now)
             fewer[taken + k] += 1
-        elif now + more[given + k] > 0:  # for all the viewer knows, it was this one
+        elif now + more[given + k] > 0:  # it may have been this one, as far as the viewer knows
             if now > fewer[given + k]:
                 fewer[given + k] += 1
             more[taken + k] += 1

@@ -1,7 +1,7 @@
-"""The exact odds of the dice: which totals come up in a round, and what they bring where somebody stands.
+"""Exact odds of the dice: which totals are rolled in a round, and what they produce at given places.
 
-A total that came up before in the round is rolled again (SR-2.2), so only the different ones count, and in which order
-they came does not matter. What was asked for is kept: there are 562 sets of up to four totals.
+A total that was already rolled in the round is rolled again (SR-2.2), so only different totals count, in any
+order. Results are cached: there are 562 sets of up to four totals.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ from .state import StruggleState
 
 TOTALS: Final = tuple(range(2, 13))
 WAYS: Final[dict[int, int]] = {total: 6 - abs(7 - total) for total in TOTALS}
-"""How many of the 36 throws of two dice make each total."""
+"""Number of the 36 throws of two dice that make each total."""
 _PILE_OF: Final = {"field": "grain", "mountain": "ore", "pasture": "pasture"}
 _KEPT: Final[dict[tuple[int, ...], dict[int, float]]] = {}
 
 
 def next_total(rolled: Iterable[int]) -> dict[int, float]:
-    """How likely each total is to be the next new one; nothing, when the round has all of its totals.
+    """Return the probability of each total to be the next new one. Empty if the round has all of its totals.
 
     >>> next_total(())[7] == 6 / 36, next_total((7, 6))[8] == 5 / 25
     (True, True)
@@ -46,7 +46,7 @@ def next_total(rolled: Iterable[int]) -> dict[int, float]:
 
 
 def this_round(rolled: Iterable[int]) -> dict[int, float]:
-    """How likely each total is to be among those of the round; those that came up are for sure.
+    """Return the probability of each total to be rolled in the round. Totals that were rolled have 1.
 
     >>> {total: round(chance, 3) for total, chance in this_round((2, 3, 4)).items() if total > 9}
     {10: 0.1, 11: 0.067, 12: 0.033}
@@ -59,7 +59,7 @@ def this_round(rolled: Iterable[int]) -> dict[int, float]:
 
 
 def _this_round(rolled: tuple[int, ...]) -> dict[int, float]:
-    """By what comes next, and then by what is likely after that."""
+    """Return the probabilities, computed from the next total and what may follow it."""
     odds = {total: 1.0 if total in rolled else 0.0 for total in TOTALS}
     for coming, chance in next_total(rolled).items():
         for total, after in this_round((*rolled, coming)).items():
@@ -69,9 +69,10 @@ def _this_round(rolled: tuple[int, ...]) -> dict[int, float]:
 
 
 def expected(places: Iterable[int], legionnaire: int, rolled: Iterable[int] = ()) -> dict[str, float]:
-    """How many cards of each pile the rest of a round brings, on average, to who has figures on these crossroads.
+    """Return the mean number of cards of each pile that figures on these crossroads get in the rest of a round.
 
-    A hex gives one card, however many figures stand there, and none under the legionnaire, wherever a 7 might send him.
+    A hex gives one card, however many figures stand there, and none under the legionnaire. Moves of the
+    legionnaire after a 7 are ignored.
     """
     before = set(rolled)
     odds = this_round(before)
@@ -84,11 +85,12 @@ def expected(places: Iterable[int], legionnaire: int, rolled: Iterable[int] = ()
 
 
 def odds(s: StruggleState, seat: int) -> Named:
-    """What may come, for a table that shows it: totals, what they bring to whom, and what nobody has seen.
+    """Return the odds for a table that shows them: totals, mean production of each seat, and unseen cards.
 
-    `next` and `round`: the chance of each total; `seats`: the cards of each pile that the rest of the round brings on
-    average, or the next round after this one's dice; `unseen`: development cards that this seat has not seen, by
-    number (the counters that nobody has seen lie open in the view).
+    `next` and `round` contain the probability of each total. `seats` contains the mean number of cards of
+    each pile in the rest of the round, or in the next round if this one's dice are complete. `unseen`
+    contains the number of development cards of each kind that this seat has not seen. The view shows the
+    counters that no seat has seen.
     """
     rolled = () if len(s.rolled) == TOTALS_A_ROUND else s.rolled
     unseen = [CARD_COUNT[card] - s.played[card] for card in range(N_CARDS)]

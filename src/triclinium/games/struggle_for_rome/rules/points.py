@@ -1,4 +1,4 @@
-"""Victory points, the special cards and how the end is announced (SR-5)."""
+"""Victory points, the special cards and the announcement of the end (SR-5)."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from .state import StruggleState
 
 
 def is_heir(s: StruggleState, seat: i64) -> bool:
-    """Whether each of both tribes holds enough cities (SR-5.3)."""
+    """Return whether both tribes of a seat hold enough cities (SR-5.3)."""
     return s.held[tribe_at(seat, HORSEMEN)] >= HEIR_CITIES and s.held[tribe_at(seat, WARRIORS)] >= HEIR_CITIES
 
 
 def scourges(s: StruggleState, seat: i64) -> i64:
-    """How many of a seat's tribes have counters of every province (SR-5.2)."""
+    """Return how many of a seat's tribes have counters of every province (SR-5.2)."""
     found: i64 = 0
     for tribe in (tribe_at(seat, HORSEMEN), tribe_at(seat, WARRIORS)):
         if s.colours_in_box(tribe) == N_PROVINCES:
@@ -34,7 +34,7 @@ def scourges(s: StruggleState, seat: i64) -> i64:
 
 
 def open_points(s: StruggleState, seat: i64) -> i64:
-    """The points that all can see: cities and special cards (SR-5.6)."""
+    """Return the points that all seats can see: cities and special cards (SR-5.6)."""
     points: i64 = s.cities_held(seat)
     if s.diplomat == seat:
         points += SPECIAL_POINTS
@@ -44,19 +44,20 @@ def open_points(s: StruggleState, seat: i64) -> i64:
 
 
 def culture(s: StruggleState, seat: i64) -> i64:
-    """Culture cards in a hand, a point each (SR-3.11)."""
+    """Return the number of Culture cards in a hand, worth one point each (SR-3.11)."""
     return s.card_count(seat, CULTURE)
 
 
 def shown_points(s: StruggleState, seat: i64) -> i64:
-    """Return the points of a seat that all can see, with the Culture it has shown (SR-5.4)."""
+    """Return the points of a seat that all seats can see, including the Culture it has shown (SR-5.4)."""
     return open_points(s, seat) + s.culture_shown[seat]
 
 
 def check_points(s: StruggleState, seat: i64, before: i64) -> None:
-    """Announce a seat that has reached ten points, and show the Culture that takes (SR-5.4).
+    """Announce a seat that has reached ten points, and show the Culture cards needed for them (SR-5.4).
 
-    Call it after every gain; `before` is what `shown_points` was then. By rules 1 only the first seat announced.
+    Call this after every gain. `before` is the value of `shown_points` before the gain. In rules 1 only the
+    first seat announced.
     """
     if before >= POINTS_TO_END or (s.rules < 2 and s.announced != NOBODY):
         return
@@ -74,14 +75,14 @@ def check_points(s: StruggleState, seat: i64, before: i64) -> None:
 
 
 def unannounced(s: StruggleState, seat: i64) -> bool:
-    """Return whether a seat has ten points that should have been announced: never the case in a sound state."""
+    """Return whether a seat has ten points that it should have announced. This never occurs in a valid state."""
     if open_points(s, seat) + culture(s, seat) < POINTS_TO_END:
         return False
     return s.announced == NOBODY or (s.rules >= 2 and shown_points(s, seat) < POINTS_TO_END)
 
 
 def check_diplomacy(s: StruggleState, seat: i64) -> None:
-    """Three face-up Diplomacy cards win the lead; strictly more take it over (SR-5.1)."""
+    """Update the Diplomacy leader: three face-up cards are needed, and strictly more to take over (SR-5.1)."""
     count = s.diplomacy[seat]
     if s.diplomat == seat or count < DIPLOMACY_TO_LEAD:
         return

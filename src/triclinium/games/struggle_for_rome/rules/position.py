@@ -1,9 +1,9 @@
-"""Positions set up by hand: for tests that read like the rulebook, for lessons, puzzles and studies.
+"""Prepared positions, for tests that read like the rulebook, for lessons, puzzles and studies.
 
-Seats are "A" to "D", tribes "A horsemen" and the like, counters "gallia/gold2_loss", hexes and crossroads as on the
-map. What a position does not name is where it lies at the start: every tribe on its own start crossroads with one
-figure and one wagon in its box, a counter under every city. Hands and gold begin empty, and everybody knows all hands
-unless `secret`.
+Seats are "A" to "D", tribes for example "A horsemen", counters for example "gallia/gold2_loss". Hexes and
+crossroads are named as on the map. Everything that a position does not name is where it is at the start:
+every tribe on its own start crossroads with one figure and one wagon in its box, and a counter under every
+city. Hands and gold are empty, and all seats know all hands unless `secret` is set.
 
 >>> s = position(goods={"A": {"ore": 1}}, gold={"B": 3}, figures={"A horsemen": 2})
 >>> s.gold, s.piles, s.figures[0], s.reserve[0]
@@ -61,22 +61,22 @@ from .words import (
 )
 
 Hand = Mapping[str, int]
-"""How many of each resource, or of each development card."""
+"""Number of each resource, or of each development card."""
 
 
 def city_of(name: str) -> int:
-    """The number of a city, as the map or as the notation writes it."""
+    """Return the number of a city, given its name on the map or in notation."""
     return CITIES.index(name.replace("_", " "))
 
 
 def tribe_of(name: str) -> int:
-    """The number of a tribe: "B warriors"."""
+    """Return the number of a tribe, such as "B warriors"."""
     seat, kind = name.split()
     return tribe_at(SEAT_NAMES.index(seat), TRIBES.index(kind))
 
 
 def counter_of(name: str) -> int:
-    """The number of a counter: "gallia/gold2_loss"."""
+    """Return the number of a counter, such as "gallia/gold2_loss"."""
     province, sort = name.split("/")
     return counter_at(PROVINCES.index(province), COUNTERS.index(sort))
 
@@ -113,15 +113,21 @@ def position(
     source: Source = CLOSED,
     rules: int = RULES,
 ) -> StruggleState:
-    """A state in `player`'s turn of a phase; the first player is the same, unless named.
+    """Return a state in `player`'s turn of a phase. `player` is also the first player unless `first` is given.
 
-    `phase`: "resources" is about to roll (`rolled` totals are behind), "legionnaire" is a 7 just rolled by the first
-    player, "trade", "horsemen" and "warriors" are in the player's turn, "end" is the end of a round; `settle` runs on
-    from "resources" and "end". `at`: where wandering tribes stand. `held`: the cities of a kingdom, first the one
-    on which its tribe figure stands. `figures`, `wagons`, `counters`: what is in a tribe's box; the rest is in
-    reserve. `plundered`: cities without a counter. `discarded`: pasture cards in the discard. `played`: development
-    cards that are out of the game; Diplomacy is face up before those in `diplomacy`, which counts it as played.
-    `acted`: of "card", "journey", "deed". `secret`: nobody knows of others' hands more than their size.
+    `phase` is one of:
+
+    - "resources": the dice are about to be rolled, after the totals in `rolled`;
+    - "legionnaire": the first player has just rolled a 7;
+    - "trade", "horsemen", "warriors": the player's turn in that phase;
+    - "end": the end of a round.
+
+    After "resources" and "end", `settle` continues the game. `at` contains the crossroads of wandering
+    tribes. `held` lists the cities of a kingdom, first the one with the tribe figure. `figures`, `wagons` and
+    `counters` are in a tribe's box; the rest is in reserve. `plundered` lists cities without a counter.
+    `discarded` contains pasture cards in the discard. `played` contains development cards that are out of the
+    game. `diplomacy` contains face-up Diplomacy cards by seat, which count as played. `acted` is a selection
+    of "card", "journey" and "deed". With `secret`, seats know only the sizes of other hands.
     """
     s = StruggleState()
     s.begin(seats, rules, len(STREAMS), False, source)
@@ -158,7 +164,7 @@ def _lay_cards(
     played: Hand,
     diplomacy: Mapping[str, int],
 ) -> None:
-    """Hands and discards, taken from piles and deck."""
+    """Set up hands and discards, taken from piles and deck."""
     supply = SUPPLY[:]
     for seat, hand in goods.items():
         for name, number in hand.items():
@@ -218,7 +224,7 @@ def _lay_boxes(
             s.figures[tribe] = figures.get(key, 1)
             s.wagons[tribe] = wagons.get(key, 1)
             s.boxes[tribe] = tuple(sorted(counter_of(counter) for counter in counters.get(key, ())))
-            # One stands on the board, and one on each city but the first, where the tribe figure itself stands.
+            # One is on the board, and one on each city except the first, where the tribe figure itself stands.
             s.reserve[tribe] = FIGURES[kind] - s.figures[tribe] - max(1, cities)
             s.wagon_reserve[seat] -= s.wagons[tribe] + cities
             for counter in s.boxes[tribe]:
@@ -228,7 +234,7 @@ def _lay_boxes(
 
 
 def _take_counters(s: StruggleState, province: int) -> None:
-    """No more counters lie under a province's cities than are left unturned: the last cities lose theirs."""
+    """Remove counters from the last cities of a province until no more are left than unseen counters."""
     left = sum(s.unturned[province * N_COUNTERS : (province + 1) * N_COUNTERS])
     cities = [city for city in range(N_CITIES) if PROVINCE[city] == province and s.counters & BITS[city]]
     for city in cities[left:]:
@@ -236,7 +242,7 @@ def _take_counters(s: StruggleState, province: int) -> None:
 
 
 def _forget(s: StruggleState) -> None:
-    """Of others' hands, and of the pasture pile, everybody knows only the size, and what there is in all."""
+    """Reset the memories: all viewers know only the sizes of other hands and of the pasture pile, and the totals."""
     for viewer in range(s.seats + 1):
         for holder in range(s.seats + 1):
             if viewer == holder and viewer < s.seats:

@@ -1,4 +1,4 @@
-"""What can be bought in phase 2 and what it costs (SR-3.2, SR-3.3), and the bank's rate (SR-3.1)."""
+"""Purchases in phase 2 with their costs (SR-3.2, SR-3.3), and swaps with the bank (SR-3.1)."""
 
 from __future__ import annotations
 
@@ -33,20 +33,23 @@ from .state import StruggleState
 from .words import BUNDLE, DEVELOP, DEVELOP_GOLD, MUSTER, MUSTER_GOLD, SWAP, WAGON, WAGON_GOLD
 
 MUSTER_COST: Final = (ORE, HORSE)
-"""A horseman and a warrior (SR-3.2)."""
+"""Cost of a horseman and a warrior (SR-3.2)."""
 WAGON_COST: Final = (GRAIN, HORSE, CATTLE)
 CARD_COST: Final = (CATTLE,)
-"""A development card, which also costs CARD_GOLD."""
+"""Resources for a development card, which also costs CARD_GOLD."""
 _EACH: Final = BUNDLE.each
 
 
 def same(give: i64, pile: i64) -> bool:
-    """Whether the bank would give just what it takes; a horse for a pasture card it draws (both have the number 2)."""
+    """Return whether the bank would give what it takes. A horse for a pasture card is allowed; both are number 2."""
     return pile == give and pile != PASTURE
 
 
 def swaps(s: StruggleState, seat: i64) -> list[int]:
-    """Return what the bank takes and gives: three alike for a card, but not grain for grain or ore for ore (SR-3.1)."""
+    """Return the possible swaps with the bank (SR-3.1).
+
+    The bank takes three equal cards for one. It does not give grain for grain or ore for ore.
+    """
     found: list[int] = []
     for give in range(N_RESOURCES):
         if s.resource(seat, give) >= BANK_RATE:
@@ -72,7 +75,7 @@ def swap(s: StruggleState, seat: i64, a: i64) -> None:
 
 
 def missing(s: StruggleState, seat: i64, cost: tuple[int, ...]) -> i64:
-    """How many cards of a price a seat does not hold."""
+    """Return how many cards of a price a seat does not hold."""
     lacking: i64 = 0
     for resource in cost:
         if not s.resource(seat, resource):
@@ -81,7 +84,7 @@ def missing(s: StruggleState, seat: i64, cost: tuple[int, ...]) -> i64:
 
 
 def substitutes(s: StruggleState, seat: i64, cost: tuple[int, ...], gold: i64) -> list[int]:
-    """The cards of a price that gold can stand for now (SR-3.3); `gold`: what the purchase costs in gold besides."""
+    """Return the cards of a price that gold can replace now (SR-3.3). `gold` is the purchase's own price in gold."""
     found: list[int] = []
     if s.gold[seat] < SUBSTITUTE_GOLD + gold or s.substituted & BITS[seat]:
         return found
@@ -98,9 +101,10 @@ _LISTS: Final[dict[int, list[int]]] = {}
 
 
 def purchases(s: StruggleState, seat: i64) -> list[int]:
-    """All that can be bought, each way to pay apart: the list is kept, not the caller's to change.
+    """Return all possible purchases, one for each way to pay. The list is cached, so callers must not change it.
 
-    It hangs on little: which cards are held at all, whether the gold is enough, what has run out.
+    The result depends only on which resources the seat holds, whether its gold is enough, and what has run
+    out.
     """
     gold = s.gold[seat]
     key: i64 = gold if gold < _RICH else _RICH
@@ -124,11 +128,11 @@ def purchases(s: StruggleState, seat: i64) -> list[int]:
 
 
 _RICH: Final = SUBSTITUTE_GOLD + CARD_GOLD
-"""Gold that is enough for any purchase."""
+"""Amount of gold that is enough for any purchase."""
 
 
 def sold_out(s: StruggleState, seat: i64, verb: i64) -> bool:
-    """Return whether what a seat wants to buy has run out (SR-3.2)."""
+    """Return whether a purchase has run out (SR-3.2)."""
     if verb in (MUSTER, MUSTER_GOLD):
         return not s.in_reserve(seat)
     if verb in (WAGON, WAGON_GOLD):
@@ -160,7 +164,7 @@ def _purchases(s: StruggleState, seat: i64) -> list[int]:
 
 
 def _pay(s: StruggleState, seat: i64, cost: tuple[int, ...], gold: i64, by_gold: i64) -> None:
-    """Pay a price; `by_gold`: the card that gold stands for, once a round (SR-3.3), or NOBODY."""
+    """Pay a price. `by_gold` is the card that gold replaces, once a round (SR-3.3), or NOBODY."""
     paid = [0] * (N_RESOURCES + 1)
     for resource in cost:
         if resource != by_gold:
@@ -178,7 +182,7 @@ def _pay(s: StruggleState, seat: i64, cost: tuple[int, ...], gold: i64, by_gold:
 
 
 def gold_card(a: i64) -> i64:
-    """Return the card of a purchase's price that gold stands for (SR-3.3), or NOBODY."""
+    """Return the card of a purchase's price that gold replaces (SR-3.3), or NOBODY."""
     verb = verb_of(a)
     if verb == MUSTER_GOLD:
         return first(a)
@@ -188,7 +192,7 @@ def gold_card(a: i64) -> i64:
 
 
 def buy(s: StruggleState, seat: i64, a: i64) -> None:
-    """Pay, then take what was bought (SR-3.2)."""
+    """Pay for a purchase and take it (SR-3.2)."""
     verb = verb_of(a)
     by_gold = gold_card(a)
     if verb in (MUSTER, MUSTER_GOLD):
@@ -217,7 +221,7 @@ def buy(s: StruggleState, seat: i64, a: i64) -> None:
 
 
 def refuse_swap(s: StruggleState, seat: i64, give: i64, pile: i64) -> Refusal:
-    """Why the bank does not do this."""
+    """Return why the bank refuses a swap."""
     if same(give, pile):
         return Refusal("swap", "SR-3.1", "refusal.swap.same", {"resource": RESOURCES[give]})
     if s.resource(seat, give) < BANK_RATE:
@@ -236,7 +240,7 @@ _PRICES: Final[dict[int, tuple[str, tuple[int, ...], int]]] = {
 
 
 def refusal_of(s: StruggleState, seat: i64, verb: i64, by_gold: i64) -> Refusal:
-    """Why something cannot be bought; `by_gold`: the card that gold was to stand for, or NOBODY if none was named."""
+    """Return why something cannot be bought. `by_gold` is the card that gold should replace, or NOBODY."""
     name, cost, gold = _PRICES[verb]
     if sold_out(s, seat, verb):
         return Refusal(name, "SR-3.2", "refusal.buy.gone")
@@ -255,7 +259,7 @@ def refusal_of(s: StruggleState, seat: i64, verb: i64, by_gold: i64) -> Refusal:
 
 
 def refuse(s: StruggleState, seat: i64, a: i64) -> Refusal | None:
-    """Why just this purchase or swap is refused."""
+    """Return why this exact purchase or swap is refused."""
     verb = verb_of(a)
     if verb == SWAP:
         return refuse_swap(s, seat, first(a), second(a))
@@ -265,7 +269,7 @@ def refuse(s: StruggleState, seat: i64, a: i64) -> Refusal | None:
 
 
 def refusals(s: StruggleState, seat: i64) -> list[Refusal]:
-    """For each purchase that is not offered, and the bank: why."""
+    """Return a refusal for each purchase that is not offered, and for swaps."""
     offered = {verb_of(a) for a in purchases(s, seat)}
     found = [refusal_of(s, seat, verb, NOBODY) for verb in _PRICES if verb not in offered]
     if not swaps(s, seat):

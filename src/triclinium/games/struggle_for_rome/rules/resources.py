@@ -1,4 +1,4 @@
-"""Phase 1: four different totals, what each gives to whom, and piles that are too small (SR-2.2 to SR-2.5)."""
+"""Phase 1: four different totals, their production, and piles that are too small (SR-2.2 to SR-2.5)."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ HEXES_OF: Final[list[list[list[int]]]] = [
     [[h for h in range(N_HEXES) if NUMBER[h] == total and TERRAIN[h] == pile] for pile in range(len(PILES))]
     for total in range(13)
 ]
-"""The hexes that a total makes give cards of a pile: field grain, mountain ore, pasture pasture cards."""
+"""Hexes that produce cards of a pile on a total: fields grain, mountains ore, pastures pasture cards."""
 
 
 class Roll(Automatic[StruggleState]):
-    """Roll until four different totals have come up; each is resolved whole before the next roll (SR-2.2)."""
+    """Roll until four different totals have been rolled. Each is fully resolved before the next roll (SR-2.2)."""
 
     name = "roll"
     rule = "SR-2.2"
@@ -68,13 +68,13 @@ class Roll(Automatic[StruggleState]):
             return
         if s.telling and NUMBER[s.legionnaire] == total:
             s.tell(SILENCED, (s.legionnaire,))
-        for pile in (PASTURE, 1, 0):  # grain first, so it is pushed last
+        for pile in (PASTURE, 1, 0):  # grain comes first, so it is pushed last
             if HEXES_OF[total][pile]:
                 s.stack.append(pack(STEP_PRODUCE, total, pile))
 
 
 def owed(s: StruggleState, total: i64, pile: i64) -> list[int]:
-    """How many cards of a pile a total gives to each seat: one a hex on which it has a figure (SR-2.3)."""
+    """Return how many cards of a pile each seat gets for a total: one per hex with a figure of it (SR-2.3)."""
     due = [0] * s.seats
     for hexagon in HEXES_OF[total][pile]:
         if hexagon != s.legionnaire:
@@ -87,7 +87,7 @@ def owed(s: StruggleState, total: i64, pile: i64) -> list[int]:
 
 
 def give_all(s: StruggleState, total: i64, pile: i64) -> None:
-    """Every hex gives, in turn order from the first player; there are enough cards."""
+    """Give all cards of a total, in turn order from the first player. The pile must have enough cards."""
     for hexagon in HEXES_OF[total][pile]:
         if hexagon == s.legionnaire:
             continue
@@ -109,7 +109,7 @@ def give_all(s: StruggleState, total: i64, pile: i64) -> None:
 
 
 class Produce(Automatic[StruggleState]):
-    """One total gives the cards of one pile; if it holds too few, everybody discards half first (SR-2.5)."""
+    """One total gives the cards of one pile. If it has too few, all seats first discard half (SR-2.5)."""
 
     name = "produce"
     rule = "SR-2.3"
@@ -136,16 +136,16 @@ class Produce(Automatic[StruggleState]):
 
 
 def discard(s: StruggleState, seat: i64, resource: i64, count: i64) -> None:
-    """Cards are laid down because their pile is too small."""
+    """Discard cards because their pile is too small."""
     supply.spend(s, seat, resource, count)
     if s.telling:
         s.tell(DISCARDED, (seat, resource, count))
 
 
 class Discard(Step[StruggleState]):
-    """In turn order, each lays down half of its pasture cards, choosing which (SR-2.5).
+    """In turn order, each seat discards half of its pasture cards and chooses which (SR-2.5).
 
-    Who has no choice is asked too: not to ask would show that all its cards are alike.
+    Seats without a choice are asked too. Skipping them would reveal that all of their cards are alike.
     """
 
     name = "discard"
@@ -156,14 +156,14 @@ class Discard(Step[StruggleState]):
         return first(f) < s.seats and self.half(s, self.actor(s, f)) > 0
 
     def run(self, s: StruggleState, f: i64) -> None:
-        """Go on to the next seat; after the last one the discards are over."""
+        """Continue with the next seat, or end the discards after the last one."""
         if first(f) < s.seats:
             s.stack[-1] = pack(STEP_DISCARD, first(f) + 1)
         else:
             s.stack.pop()
 
     def half(self, s: StruggleState, seat: i64) -> i64:
-        """How many pasture cards a seat must lay down."""
+        """Return how many pasture cards a seat must discard."""
         return (s.resource(seat, HORSE) + s.resource(seat, CATTLE)) // 2
 
     def actor(self, s: StruggleState, f: i64) -> i64:
@@ -194,7 +194,10 @@ class Discard(Step[StruggleState]):
 
 
 class Share(Automatic[StruggleState]):
-    """After the discards all receive; still short, one card a player in turn order until none are left (SR-2.5)."""
+    """After the discards all seats get their cards (SR-2.5).
+
+    If the pile is still too small, each seat gets one card in turn order until none are left.
+    """
 
     name = "share"
     rule = "SR-2.5"

@@ -1,4 +1,4 @@
-"""The agenda of a round: resources, then three phases of one turn each from the first player on (SR-2.1)."""
+"""The agenda of a round: resources, then three phases of one turn each, starting with the first player (SR-2.1)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .words import (
 
 
 class Round(Automatic[StruggleState]):
-    """Begin a round, or end the game after the one in which the end was announced (SR-5.4), or the last (SR-5.5)."""
+    """Begin a round, or end the game after the announced (SR-5.4) or last possible round (SR-5.5)."""
 
     name = "round"
     rule = "SR-2.1"
@@ -45,7 +45,7 @@ class Round(Automatic[StruggleState]):
         s.stack.append(pack(STEP_ROLL))
 
     def end(self, s: StruggleState) -> None:
-        """All cards in hand are shown."""
+        """End the game and show all cards in hand."""
         s.over = FINISHED if s.announced != NOBODY else LIMIT
         s.news = True
         if not s.telling:
@@ -60,7 +60,7 @@ class Round(Automatic[StruggleState]):
 
 
 class Phase(Automatic[StruggleState]):
-    """Each player in turn order has one whole turn in the phase; all finish it before the next begins (SR-2.1)."""
+    """Each player in turn order has one whole turn in the phase. All finish it before the next phase (SR-2.1)."""
 
     name = "phase"
     rule = "SR-2.1"

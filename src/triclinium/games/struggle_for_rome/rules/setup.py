@@ -1,4 +1,4 @@
-"""Setting up: colours, the first player, pieces, cards, and which tribe begins on which crossroads (SR-1)."""
+"""Setup: colours, the first player, pieces, cards, and the starting crossroads of each tribe (SR-1)."""
 
 from __future__ import annotations
 
@@ -42,11 +42,11 @@ from .words import BUNDLE, FIRST_STREAM, LEGIONNAIRE_STREAM, PLACE, STEP_PLACE, 
 _EACH: Final = BUNDLE.each
 USUAL: Final = "usual"
 CHOSEN_COLOURS: Final = EachSeat("colours", (USUAL, *COLOURS), USUAL, of_kind="colour", distinct=True)
-"""Seats get the colours in their order unless the table chooses (SR-1.6)."""
+"""Setting for the colours. By default seats get them in order (SR-1.6)."""
 
 
 def colours_of(chosen: tuple[str, ...]) -> tuple[int, ...]:
-    """The colour of each seat: the chosen ones first, the rest in their order."""
+    """Return the colour of each seat: chosen colours first, the rest in order."""
     rest = [colour for colour in COLOURS if colour not in chosen]
     return tuple([COLOURS.index(rest.pop(0) if colour == USUAL else colour) for colour in chosen])
 
@@ -70,7 +70,7 @@ def deal(s: StruggleState, settings: Chosen) -> None:
     for tribe in range(2 * s.seats):
         s.figures[tribe] = FIRST_FIGURES
         s.wagons[tribe] = FIRST_WAGONS
-        s.reserve[tribe] = FIGURES[tribe_kind(tribe)] - FIRST_FIGURES - 1  # one stands on the board
+        s.reserve[tribe] = FIGURES[tribe_kind(tribe)] - FIRST_FIGURES - 1  # one is on the board
     s.stack.append(pack(STEP_ROUND))
     for nth in range(s.seats - 1, -1, -1):
         s.stack.append(pack(STEP_PLACE, (s.first + nth) % s.seats))
@@ -90,7 +90,7 @@ def deal(s: StruggleState, settings: Chosen) -> None:
 
 
 class Place(Step[StruggleState]):
-    """A player chooses on which of the own two crossroads the horsemen begin; the warriors take the other (SR-1.1)."""
+    """A player chooses one of its two crossroads for the horsemen; the warriors start on the other (SR-1.1)."""
 
     name = "place"
     rule = "SR-1.1"

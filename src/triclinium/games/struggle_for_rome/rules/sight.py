@@ -1,4 +1,4 @@
-"""What a seat sees (SR-1.5): the open table, its own cards, what it could remember, the prices of journeys."""
+"""Views of the seats (SR-1.5): the open table, the own cards, memory, and the prices of journeys."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from .tribe import destinations, may_travel, on_turn, payments
 from .words import STEP_ANSWER, STEP_TRIBE
 
 HIDDEN: Final = "?"
-"""An answer that is sealed."""
+"""Value in a view for a sealed answer."""
 
 
 def show(s: StruggleState, seat: i64) -> Named:
-    """Return what one seat sees (SR-1.5); -1 is a spectator."""
+    """Return what one seat sees (SR-1.5). Seat -1 is a spectator."""
     viewer = seat if seat >= 0 else s.seats
     seats = range(s.seats)
     return {
@@ -44,7 +44,7 @@ def show(s: StruggleState, seat: i64) -> Named:
 
 
 def score(s: StruggleState, seat: i64) -> Named:
-    """The points of a seat that all can see, by what they came from."""
+    """Return the public points of a seat by source."""
     return {
         "cities": s.cities_held(seat),
         "diplomacy": SPECIAL_POINTS if s.diplomat == seat else 0,
@@ -55,7 +55,7 @@ def score(s: StruggleState, seat: i64) -> Named:
 
 
 def bounds(s: StruggleState, viewer: i64) -> list[Named]:
-    """What a viewer can remember: of each seat, and last of the face-down pasture pile, the least and the most."""
+    """Return the bounds that a viewer can remember for each seat, and finally for the face-down pasture pile."""
     out: list[Named] = []
     for holder in range(s.seats + 1):
         least: Named = {}
@@ -72,7 +72,7 @@ def bounds(s: StruggleState, viewer: i64) -> list[Named]:
 
 
 def answers(s: StruggleState, seat: i64) -> list[object]:
-    """The answers to the offer: sealed ones show only that they are in."""
+    """Return the answers to the offer. A sealed answer only shows that it exists."""
     sealing = kind_of(s.stack[-1]) == STEP_ANSWER
     return [
         ANSWER.say(answer) if answer == NOBODY or of == seat or not sealing else HIDDEN
@@ -81,7 +81,7 @@ def answers(s: StruggleState, seat: i64) -> list[object]:
 
 
 def journeys(s: StruggleState, seat: i64) -> Named | None:
-    """For the seat on turn whose tribe may travel: every destination with its payments, as grain and gold."""
+    """Return every destination with its payments (grain and gold), for a seat on turn whose tribe may travel."""
     if s.over or kind_of(s.stack[-1]) != STEP_TRIBE or s.player != seat:
         return None
     tribe = on_turn(s)

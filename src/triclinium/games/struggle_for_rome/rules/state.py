@@ -21,7 +21,7 @@ from .fields import FIELDS, NOBODY
 
 
 class StruggleState(State):
-    """Board, boxes, hands and piles. What nobody knows yet does not exist: counters are drawn when they are turned."""
+    """Board, boxes, hands and piles. Unknown counters are not stored: they are drawn when they are revealed."""
 
     __slots__ = FIELDS.names
 
@@ -66,7 +66,7 @@ class StruggleState(State):
     by_province: list[int]
 
     def clone(self) -> StruggleState:
-        """An independent copy."""
+        """Return an independent copy."""
         o = StruggleState()
         self.copy_into(o)
         o.colours = self.colours
@@ -127,7 +127,7 @@ class StruggleState(State):
                 self.held[tribe] += 1
 
     def kingdom(self, tribe: i64) -> bool:
-        """Whether a tribe has founded its kingdom (SR-4.5)."""
+        """Return whether a tribe has founded its kingdom (SR-4.5)."""
         return self.places[tribe] != NOBODY and CITY_AT[self.places[tribe]] >= 0
 
     def resource(self, seat: i64, resource: i64) -> i64:
@@ -135,7 +135,7 @@ class StruggleState(State):
         return self.goods[seat * N_RESOURCES + resource]
 
     def add_resource(self, seat: i64, resource: i64, count: i64) -> None:
-        """Add cards of a resource to a hand; a count below 0 takes them away."""
+        """Add cards of a resource to a hand. A negative count removes them."""
         self.goods[seat * N_RESOURCES + resource] += count
 
     def resources(self, seat: i64) -> list[int]:
@@ -143,15 +143,15 @@ class StruggleState(State):
         return self.goods[seat * N_RESOURCES : (seat + 1) * N_RESOURCES]
 
     def card_count(self, seat: i64, card: i64) -> i64:
-        """Return how many of a development card are in a hand."""
+        """Return how many copies of a development card are in a hand."""
         return self.cards[seat * N_CARDS + card]
 
     def add_card(self, seat: i64, card: i64, count: i64) -> None:
-        """Add development cards to a hand; a count below 0 takes them away."""
+        """Add development cards to a hand. A negative count removes them."""
         self.cards[seat * N_CARDS + card] += count
 
     def card_counts(self, seat: i64) -> list[int]:
-        """Return how many of each development card are in a hand."""
+        """Return the number of each development card in a hand."""
         return self.cards[seat * N_CARDS : (seat + 1) * N_CARDS]
 
     def counters_from(self, tribe: i64, province: i64) -> i64:
@@ -159,7 +159,7 @@ class StruggleState(State):
         return self.by_province[tribe * N_PROVINCES + province]
 
     def count_counter(self, tribe: i64, province: i64) -> None:
-        """Count a counter of a province that has come to a tribe's box."""
+        """Count a counter of a province that was added to a tribe's box."""
         self.by_province[tribe * N_PROVINCES + province] += 1
 
     def cities_held(self, seat: i64) -> i64:
@@ -171,17 +171,17 @@ class StruggleState(State):
         return self.reserve[tribe_at(seat, HORSEMEN)] > 0 or self.reserve[tribe_at(seat, WARRIORS)] > 0
 
     def hand_size(self, seat: i64) -> i64:
-        """Resource cards in a hand."""
+        """Return the number of resource cards in a hand."""
         at = seat * N_RESOURCES
         goods = self.goods
         return goods[at] + goods[at + 1] + goods[at + 2] + goods[at + 3]
 
     def holds_card(self, seat: i64, card: i64) -> bool:
-        """Whether a development card is in a hand."""
+        """Return whether a development card is in a hand."""
         return self.card_count(seat, card) > 0
 
     def colours_in_box(self, tribe: i64) -> i64:
-        """How many provinces the counters in a box are from (SR-4.4, SR-5.2)."""
+        """Return the number of provinces with counters in a box (SR-4.4, SR-5.2)."""
         found: i64 = 0
         for province in range(N_PROVINCES):
             if self.counters_from(tribe, province):

@@ -1,4 +1,4 @@
-"""Cards and gold that come and go: open piles, the pasture pile with its discard, the development deck (SR-3.5)."""
+"""Movement of cards: open piles, the pasture pile with its discard, the development deck (SR-3.5)."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from .words import DEVELOPMENT_STREAM, PASTURE_STREAM
 
 
 def left(s: StruggleState, pile: i64) -> i64:
-    """How many cards a pile can still give; of the pasture pile, with its discard."""
+    """Return how many cards a pile can still give. The pasture pile includes its discard."""
     if pile == PASTURE:
         return s.pasture[0] + s.pasture[1] + s.pasture_discard[0] + s.pasture_discard[1]
     return s.piles[pile]
 
 
 def spend(s: StruggleState, seat: i64, resource: i64, count: i64) -> None:
-    """Cards go from a hand to their pile, or to the pasture discard."""
+    """Move cards from a hand to their pile, or to the pasture discard."""
     s.add_resource(seat, resource, -count)
     if resource <= ORE:
         s.piles[resource] += count
@@ -30,13 +30,13 @@ def spend(s: StruggleState, seat: i64, resource: i64, count: i64) -> None:
 
 
 def gather(s: StruggleState, seat: i64, resource: i64) -> None:
-    """A card of grain or ore goes from its pile to a hand; the pile has one."""
+    """Move a card of grain or ore from its pile to a hand. The pile must not be empty."""
     s.piles[resource] -= 1
     s.add_resource(seat, resource, 1)
 
 
 def draw_pasture(s: StruggleState, seat: i64) -> i64:
-    """Draw a pasture card, which there is; only the drawer sees which. An empty pile is made anew from the discard."""
+    """Draw a pasture card, which only the seat itself sees. An empty pile is refilled from the discard."""
     herd = s.pasture
     if not herd[0] and not herd[1]:
         s.pasture = herd = s.pasture_discard
@@ -52,7 +52,7 @@ def draw_pasture(s: StruggleState, seat: i64) -> i64:
 
 
 def deck_size(s: StruggleState) -> i64:
-    """Cards in the development deck."""
+    """Return the number of cards in the development deck."""
     size: i64 = 0
     for count in s.deck:
         size += count
@@ -60,7 +60,7 @@ def deck_size(s: StruggleState) -> i64:
 
 
 def draw_card(s: StruggleState, seat: i64) -> i64:
-    """Draw a development card; NOBODY if there is none. Only the drawer sees which."""
+    """Draw a development card, which only the seat itself sees, or return NOBODY if there is none."""
     among: list[int] = []
     for card in range(N_CARDS):
         among += [card] * s.deck[card]

@@ -1,4 +1,4 @@
-"""Trade between players: offers that are composed, answers that are sealed, and what everybody remembers (SR-3.6)."""
+"""Trade between players: composed offers, sealed answers, and what all seats remember (SR-3.6)."""
 
 from __future__ import annotations
 
@@ -36,19 +36,19 @@ from .words import (
 N_GOODS: Final = len(GOODS)
 EACH: Final = BUNDLE.each
 ONE: Final = [bundled([int(thing == one) for thing in range(N_GOODS)], EACH) for one in range(N_GOODS)]
-"""One of a thing, as a bundle."""
+"""One of each thing, as a bundle."""
 _SAMPLED: Final = 2
 _LOTS: Final = 2**24
-"""One draw decides an offer: what for what, and to whom."""
+"""Range of a draw that determines an offer: what for what, and to whom."""
 
 
 def held(s: StruggleState, seat: i64, thing: i64) -> i64:
-    """How much of a resource, or how much gold, a seat has."""
+    """Return how much of a resource, or how much gold, a seat has."""
     return s.gold[seat] if thing == GOLD else s.resource(seat, thing)
 
 
 def holds(s: StruggleState, seat: i64, bundle: i64) -> bool:
-    """Whether a seat has all of a bundle."""
+    """Return whether a seat has everything in a bundle."""
     for thing in range(N_GOODS):
         if count(bundle, thing, EACH) > held(s, seat, thing):
             return False
@@ -56,12 +56,12 @@ def holds(s: StruggleState, seat: i64, bundle: i64) -> bool:
 
 
 def has_goods(s: StruggleState, seat: i64) -> bool:
-    """Whether a seat has anything to give."""
+    """Return whether a seat has anything to give."""
     return s.gold[seat] > 0 or s.hand_size(seat) > 0
 
 
 def show_held(s: StruggleState, seat: i64, bundle: i64) -> None:
-    """Everybody knows now that a seat has this (gold lies open anyway)."""
+    """Record for all viewers that a seat has these goods. Gold is always open."""
     for resource in range(N_RESOURCES):
         number = count(bundle, resource, EACH)
         if number:
@@ -69,7 +69,7 @@ def show_held(s: StruggleState, seat: i64, bundle: i64) -> None:
 
 
 def hand_over(s: StruggleState, giver: i64, taker: i64, bundle: i64) -> None:
-    """Goods change hands in the open."""
+    """Move goods between seats in the open."""
     for thing in range(N_GOODS):
         number = count(bundle, thing, EACH)
         if not number:
@@ -84,7 +84,7 @@ def hand_over(s: StruggleState, giver: i64, taker: i64, bundle: i64) -> None:
 
 
 def bounds(s: StruggleState, seat: i64) -> list[Bound]:
-    """What a seat can give, and what it can want."""
+    """Return the bounds of what a seat can give and want."""
     most = [min(MOST_TRADED, held(s, seat, thing)) for thing in range(N_GOODS)]
     return [
         Bound(low=1, high=min(MOST_TRADED, sum(most)), most=most),
@@ -93,7 +93,7 @@ def bounds(s: StruggleState, seat: i64) -> list[Bound]:
 
 
 def refused(s: StruggleState, seat: i64, a: i64, verb: str) -> Refusal | None:
-    """Return why an offer or a counter-offer cannot be made by who gives (SR-3.6)."""
+    """Return why the giving seat cannot make an offer or a counter-offer, or None (SR-3.6)."""
     give: i64 = TRADE.given(a)
     want: i64 = TRADE.wanted(a)
     given: i64 = 0
@@ -113,7 +113,7 @@ def refused(s: StruggleState, seat: i64, a: i64, verb: str) -> Refusal | None:
 
 
 def offer_refused(s: StruggleState, seat: i64, a: i64) -> Refusal | None:
-    """Why the player on turn cannot make this offer."""
+    """Return why the player on turn cannot make this offer."""
     if s.offers >= MOST_OFFERS:
         return Refusal("offer", "SR-3.1", "refusal.offer.too_many", {"most": MOST_OFFERS})
     whom: i64 = TRADE.whom(a)
@@ -123,7 +123,7 @@ def offer_refused(s: StruggleState, seat: i64, a: i64) -> Refusal | None:
 
 
 def offer_compositions(s: StruggleState, seat: i64) -> list[Composition]:
-    """Return the offers that the player on turn can compose, at most six a turn (SR-3.1)."""
+    """Return the offers that the player on turn can compose, at most six per turn (SR-3.1)."""
     if s.offers >= MOST_OFFERS or not has_goods(s, seat):
         return []
     others = [other for other in range(s.seats) if other != seat]
@@ -131,26 +131,26 @@ def offer_compositions(s: StruggleState, seat: i64) -> list[Composition]:
 
 
 def offer_refusals(s: StruggleState, seat: i64) -> list[Refusal]:
-    """Why no offer can be made."""
+    """Return why no offer can be made."""
     if s.offers >= MOST_OFFERS:
         return [Refusal("offer", "SR-3.1", "refusal.offer.too_many", {"most": MOST_OFFERS})]
     return [] if has_goods(s, seat) else [Refusal("offer", "SR-3.6", "refusal.offer.lacking")]
 
 
 def _things(s: StruggleState, seat: i64) -> list[int]:
-    """What a seat has anything of."""
+    """Return the kinds of goods that a seat has."""
     return [thing for thing in range(N_GOODS) if held(s, seat, thing)]
 
 
 def _one_for_one(verb: i64, things: list[int], lot: i64, whom: i64 = 0) -> i64:
-    """Return an offer or a counter-offer of one of the things for another one, as the lot says."""
+    """Return an offer or a counter-offer of one thing for another one, selected by the lot."""
     give: i64 = things[lot % len(things)]
     want = (give + 1 + lot // len(things) % (N_GOODS - 1)) % N_GOODS
     return TRADE.pack(verb, ONE[give], ONE[want], whom)
 
 
 def sample_offers(s: StruggleState, seat: i64, sampler: Sampler) -> list[int]:
-    """A few offers of one thing for another, for those who choose from a list."""
+    """Return a few offers of one thing for another, for players that choose from a list."""
     found: list[int] = []
     if s.offers >= MOST_OFFERS:
         return found
@@ -167,7 +167,7 @@ def sample_offers(s: StruggleState, seat: i64, sampler: Sampler) -> list[int]:
 
 
 def make_offer(s: StruggleState, seat: i64, a: i64) -> None:
-    """Make an offer: all hear it, those who are asked answer (SR-3.6)."""
+    """Make an offer: all seats hear it, and the addressed seats answer (SR-3.6)."""
     s.offers += 1
     s.offer = a
     s.answers = [NOBODY] * s.seats
@@ -179,7 +179,10 @@ def make_offer(s: StruggleState, seat: i64, a: i64) -> None:
 
 
 class Answering(Sealed[StruggleState]):
-    """All who are asked answer, sealed. Who can only refuse is asked too: not to ask would show its hand."""
+    """All addressed seats answer, sealed.
+
+    A seat that can only refuse is asked too. Skipping it would reveal its hand.
+    """
 
     name = "answer"
     rule = "SR-3.6"
@@ -203,7 +206,7 @@ class Answering(Sealed[StruggleState]):
         return mask
 
     def changing(self, s: StruggleState, f: i64) -> i64:
-        return self.sealed(s, f) | BITS[s.player]  # who may withdraw the offer
+        return self.sealed(s, f) | BITS[s.player]  # the player on turn may withdraw the offer
 
     def options(self, s: StruggleState, f: i64, seat: i64) -> list[int]:
         if seat == s.player:
@@ -211,7 +214,7 @@ class Answering(Sealed[StruggleState]):
         return [ACCEPT, REFUSE] if holds(s, seat, TRADE.wanted(s.offer)) else [REFUSE]
 
     def lapse(self, s: StruggleState, f: i64, seat: i64) -> int | None:
-        return REFUSE  # an answer not given in time is a no
+        return REFUSE  # an answer that is not given in time is a refusal
 
     def compositions(self, s: StruggleState, f: i64, seat: i64) -> list[Composition]:
         if seat == s.player or not has_goods(s, seat):
@@ -271,7 +274,7 @@ class Answering(Sealed[StruggleState]):
 
 
 class Taking(Step[StruggleState]):
-    """The player on turn takes one yes, or one counter-offer that can be paid, or nothing; the rest lapses."""
+    """The player on turn takes one acceptance, or one counter-offer it can pay, or nothing. The rest lapses."""
 
     name = "take"
     rule = "SR-3.6"
@@ -280,7 +283,7 @@ class Taking(Step[StruggleState]):
         return s.player
 
     def payable(self, s: StruggleState, seat: i64) -> bool:
-        """Whether this seat's answer can be taken."""
+        """Return whether this seat's answer can be taken."""
         a: i64 = s.answers[seat]
         if a == NOBODY or verb_of(a) != COUNTER:
             return a == ACCEPT

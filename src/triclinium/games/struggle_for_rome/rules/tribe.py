@@ -1,4 +1,4 @@
-"""Phases 3 and 4: a tribe travels, then plunders or conquers; a kingdom expands; or it rests (SR-4)."""
+"""Phases 3 and 4: a tribe travels, then plunders or conquers; a kingdom expands; or the tribe rests (SR-4)."""
 
 from __future__ import annotations
 
@@ -47,12 +47,12 @@ _EACH: Final = TOLL.each
 
 
 def on_turn(s: StruggleState) -> i64:
-    """The tribe whose phase it is, of the player on turn."""
+    """Return the tribe of the player on turn whose phase it is."""
     return tribe_at(s.player, s.phase - HORSEMEN_PHASE)
 
 
 def may_travel(s: StruggleState, tribe: i64) -> bool:
-    """Whether a tribe may still make its journey (SR-4.1)."""
+    """Return whether a tribe may still make its journey (SR-4.1)."""
     return not s.acted & (JOURNEYED | DEED_DONE) and not s.kingdom(tribe)
 
 
@@ -62,7 +62,7 @@ def payments(s: StruggleState, seat: i64, tribe: i64, to: i64) -> list[Payment]:
 
 
 def ways(s: StruggleState, seat: i64, tribe: i64) -> list[int]:
-    """Return the journeys that a tribe can make, as actions: to each free crossroads, in each way to pay (SR-4.2)."""
+    """Return the journeys that a tribe can make, as actions: to each free crossroads, with each payment (SR-4.2)."""
     at = s.at
     grain = s.resource(seat, GRAIN)
     return [a for a in journeys(s.places[tribe], grain, s.gold[seat]) if at[first(a)] < 0]
@@ -74,7 +74,7 @@ def destinations(s: StruggleState, seat: i64, tribe: i64) -> list[int]:
 
 
 def travel(s: StruggleState, seat: i64, tribe: i64, to: i64, grain: i64, gold: i64) -> None:
-    """Pay and move the figure."""
+    """Pay for the journey and move the figure."""
     start = s.places[tribe]
     if grain:
         supply.spend(s, seat, GRAIN, grain)
@@ -121,7 +121,7 @@ class Tribe(Step[StruggleState]):
         return found
 
     def deeds(self, s: StruggleState, seat: i64, tribe: i64) -> list[int]:
-        """What the tribe can plunder or conquer, by itself and with a Traitor."""
+        """Return what the tribe can plunder or conquer, alone or with a Traitor."""
         found: list[int] = []
         traitor = deeds.may_use_traitor(s, seat)
         kingdom = s.kingdom(tribe)
@@ -137,7 +137,7 @@ class Tribe(Step[StruggleState]):
         return found
 
     def incomes(self, s: StruggleState) -> list[int]:
-        """What a tribe at rest may take: nothing from an empty pile (SR-4.7, SR-3.5)."""
+        """Return what a resting tribe may take. An empty pile gives nothing (SR-4.7, SR-3.5)."""
         if s.piles[0] and s.piles[1] and (s.pasture[0] or s.pasture[1]):
             return _ALL_INCOMES
         return [a for a in _ALL_INCOMES if first(a) == INCOME_OF_GOLD or supply.left(s, first(a))]
@@ -163,17 +163,17 @@ class Tribe(Step[StruggleState]):
             cards.play(s, seat, a)
 
     def set_out(self, s: StruggleState, seat: i64, tribe: i64, to: i64) -> None:
-        """Travel by rules 1, which ask for the payment in a step of its own if there are several."""
+        """Travel by rules 1, which ask for the payment in a separate step if there are several."""
         found = payments(s, seat, tribe, to)
         if len(found) == 1:
             travel(s, seat, tribe, to, found[0][0], found[0][1])
         else:
             s.stack.append(pack(STEP_PAY, to))
-            # That there is a choice shows how much grain there is at least, for gold lies open.
+            # Gold is open, so the existence of a choice reveals a minimum of grain.
             memory.shown(s, seat, GRAIN, found[1][0])
 
     def rest(self, s: StruggleState, seat: i64, tribe: i64, income: i64) -> None:
-        """Take the income of a tribe that did nothing; that ends the turn."""
+        """Take the income of a tribe that did nothing, and end the turn."""
         s.stack.pop()
         if s.telling:
             s.tell(RESTED, (seat, tribe_kind(tribe), income))
@@ -230,7 +230,7 @@ class Tribe(Step[StruggleState]):
         return cards.refuse(s, seat, a)
 
     def no_way(self, s: StruggleState, seat: i64, tribe: i64, a: i64) -> Refusal:
-        """Return why a tribe may not travel to just this crossroads, or not for this payment."""
+        """Return why a tribe may not travel to this crossroads, or not with this payment."""
         if not may_travel(s, tribe):
             return self.no_journey(s, tribe)
         verb = travelling(s)
@@ -249,7 +249,7 @@ class Tribe(Step[StruggleState]):
 
 
 class Pay(Step[StruggleState]):
-    """By rules 1: choose how to pay for the journey, every Pareto-minimal payment that can be made (SR-4.2)."""
+    """In rules 1: choice of the payment for the journey, from every possible Pareto-minimal payment (SR-4.2)."""
 
     name = "pay"
     rule = "SR-4.2"

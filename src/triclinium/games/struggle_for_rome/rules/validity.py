@@ -1,8 +1,8 @@
-"""What the schema (data/game.schema.json) cannot say of a data file: the map as a graph, and sums.
+"""Checks that the schema (data/game.schema.json) cannot express: the map as a graph, and sums.
 
-A fault is what the rules of the game, or its engine, cannot do without. How fair a map is its author decides: that all
-starts touch the same goods, that two cities of each province are marked III and that two cities lie within one arrow of
-every other are facts of our own file, checked by tests.
+An error is something that the rules or the engine cannot handle. The author of a map decides how fair it is.
+The following properties hold for our own file only, and tests check them: all starts touch the same goods,
+two cities of each province are marked III, and every city has two other cities within one arrow.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ MOST_CROSSROADS: Final = 255
 
 
 def cross_check(data: dict[str, Any]) -> Iterator[str]:
-    """Yield the faults of data that fit the schema."""
+    """Yield the errors in data that fit the schema."""
     grid = _Grid(data)
     yield from _of_hexes(data["hexes"], grid)
     yield from _of_edges(data["edges"], grid)
@@ -33,11 +33,11 @@ def cross_check(data: dict[str, Any]) -> Iterator[str]:
 
 
 class _Grid:
-    """What lies where, by the hexes and edges of a file whose shape is sound."""
+    """Geometry of the map, from the hexes and edges of a file with a valid structure."""
 
     def __init__(self, data: dict[str, Any]) -> None:
         self.touching: dict[str, list[int]] = {}
-        """The hexes, by their place in the file, of each corner."""
+        """Hexes of each corner, as indices in the file."""
         self.sides: set[tuple[str, str]] = set()
         for place, each in enumerate(data["hexes"]):
             corners = corner_names(each["id"])
@@ -46,18 +46,18 @@ class _Grid:
                 self.sides.add(_pair([corner, corners[number - 1]]))
         self.edges: Final = {_pair(edge) for edge in data["edges"]}
         self.next_to: dict[str, list[str]] = {}
-        """The crossroads one edge away from each."""
+        """Crossroads one edge away from each crossroads."""
         for one, other in sorted(self.edges):
             self.next_to.setdefault(one, []).append(other)
             self.next_to.setdefault(other, []).append(one)
 
     def barbarian(self, crossroads: str, data: dict[str, Any]) -> bool:
-        """Whether a crossroads touches Barbaricum."""
+        """Return whether a crossroads touches Barbaricum."""
         return any(data["hexes"][h]["province"] == BARBARICUM for h in self.touching.get(crossroads, ()))
 
 
 def _pair(ends: list[str]) -> tuple[str, str]:
-    """Two ends, whichever stands first."""
+    """Return two ends in a canonical order."""
     return min(ends), max(ends)
 
 
@@ -72,7 +72,7 @@ def _of_hexes(hexes: list[dict[str, Any]], grid: _Grid) -> Iterator[str]:
 
 
 def _neighbours(hexes: list[dict[str, Any]], grid: _Grid) -> list[tuple[int, int]]:
-    """Hexes that touch, by their places: those that have a corner in common."""
+    """Return pairs of hexes that share a corner, as indices."""
     return sorted(
         {
             (one, other)
@@ -147,7 +147,7 @@ def _of_arrows(data: dict[str, Any], grid: _Grid) -> Iterator[str]:
 
 
 def _reached(links: list[tuple[str, str]], start: str) -> set[str]:
-    """What links lead to from a start, both ways."""
+    """Return everything that the links connect to a start, in both directions."""
     to: dict[str, list[str]] = {}
     for one, other in links:
         to.setdefault(one, []).append(other)

@@ -1,4 +1,4 @@
-"""The game's words: numbers of verbs, steps, endings and chance streams, and how actions are written."""
+"""The vocabulary: numbers of verbs, steps, endings and random streams, and the notation of actions."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from .catalogue import (
 )
 
 RULES: Final = 2
-"""Number of the present rules; older records are replayed by the rules they name."""
+"""Current rules version. Older records are replayed with their own version."""
 
 # ---- endings (SR-5.4, SR-5.5), as State.over
 RUNNING: Final = 0
@@ -57,7 +57,7 @@ SUMMON: Final = FIRST_VERB + 19
 TRAITOR_DEED: Final = FIRST_VERB + 20
 # ---- tribes
 JOURNEY: Final = FIRST_VERB + 21
-"""Go to a crossroads and pay, in one act; by rules 1 `TRAVEL` chose the crossroads and `PAY` the payment."""
+"""Go to a crossroads and pay, in one action. In rules 1 `TRAVEL` chose the crossroads and `PAY` the payment."""
 TRAVEL: Final = FIRST_VERB + 22
 PAY: Final = FIRST_VERB + 23
 PLUNDER: Final = FIRST_VERB + 24
@@ -68,12 +68,12 @@ END: Final = FIRST_VERB + 28
 
 DEEDS: Final = ("plunder", "found", "expand")
 DEED_VERBS: Final = (PLUNDER, FOUND, EXPAND)
-"""The verb of each deed."""
+"""Verb of each deed."""
 BY_PLUNDER: Final = 0
 BY_FOUNDING: Final = 1
 BY_EXPANDING: Final = 2
 INCOMES: Final = ("grain", "ore", "pasture", "gold")
-"""What a tribe at rest may take (SR-4.7): the piles by their numbers, then gold."""
+"""Goods that a resting tribe may take (SR-4.7): the piles by their numbers, then gold."""
 INCOME_OF_GOLD: Final = 3
 PHASES: Final = ("setup", "resources", "trade", "horsemen", "warriors")
 SETUP_PHASE: Final = 0
@@ -82,11 +82,11 @@ TRADE_PHASE: Final = 2
 
 BUNDLE: Final = Bundle("goods", GOODS, MOST_TRADED)
 TOLL: Final = Bundle("toll", ("grain", "gold"), 255)
-"""What a journey costs: the gold of a long one may be more than is ever traded."""
+"""Bundle for the price of a journey. A long journey may cost more gold than can be traded."""
 PARTIES: Final = (*SEAT_NAMES, "all")
 TO_ALL: Final = len(SEAT_NAMES)
 TRADE: Final = Trade(BUNDLE)
-"""What an offer or a counter-offer gives and wants, and whom it is for."""
+"""Encoding of an offer or a counter-offer: what it gives and wants, and its addressees."""
 
 WORDS: Final = Vocabulary(
     {
@@ -141,7 +141,7 @@ WORDS: Final = Vocabulary(
     ),
 )
 
-# ---- chance streams: the same deal gives the same cards, whatever dice are rolled
+# ---- random streams: the same deal gives the same cards, whatever dice are rolled
 FIRST_STREAM: Final = 0
 LEGIONNAIRE_STREAM: Final = 1
 DICE: Final = 2

@@ -1,3 +1,3 @@
-"""Struggle for Rome in a terminal: the map, seats and hands, what happened, what may be done, and help on all of it."""
+"""Struggle for Rome in a terminal: the map, seats, hands, log and choices, with help on all of them."""
 
 from .display import StruggleDisplay as StruggleDisplay

@@ -1,4 +1,4 @@
-"""How long lists are put: journeys by price, hexes by who can be robbed there; and what each choice reads like."""
+"""Arrangement of long lists of options: journeys by price, hexes by robbery victims; and labels of choices."""
 
 from __future__ import annotations
 
@@ -14,25 +14,31 @@ from .signs import Signs, seat_of
 Payments = tuple[tuple[int, int], ...]
 """Ways to pay for a journey, each in grain and gold."""
 TRAVELLING: Final = frozenset({"journey", "travel"})
-"""Verbs of journeys: `journey` says how it is paid, `travel` is by rules 1, which ask for that in a second step."""
+"""Verbs of journeys.
+
+`journey` includes the payment. `travel` belongs to rules 1, which ask for it in a second step.
+"""
 
 
 class Choices:
-    """Puts options in order and in words, by the view that they belong to."""
+    """Order and wording of options, using the view that they belong to."""
 
     def __init__(self, signs: Signs, prospects: Prospects) -> None:
         self._signs: Final = signs
         self._prospects: Final = prospects
 
     def arranged(self, v: Any, options: Sequence[str]) -> list[Choice] | None:
-        """The choices that stand for the options of one verb; None: as any menu."""
+        """Return the choices that represent the options of one verb, or None for an ordinary menu."""
         verb = options[0].split()[0]
         if verb in TRAVELLING and v["journeys"]:
             return self._journeys(v, options)
         return self._hexes(v, options) if verb == "legionnaire" else None
 
     def _journeys(self, v: Any, options: Sequence[str]) -> list[Choice]:
-        """Return a choice for each price, the cheapest first; of one price all places, the most useful first."""
+        """Return a choice for each price, the cheapest first.
+
+        For one price, return all places, the most useful first.
+        """
         prices: dict[Payments, list[str]] = {}
         ordered = sorted(
             options, key=lambda option: worth(v, CROSSROADS.index(operand(option))), reverse=True
@@ -48,7 +54,7 @@ class Choices:
         ]
 
     def _hexes(self, v: Any, options: Sequence[str]) -> list[Choice]:
-        """The hexes with somebody to rob one by one, the rest together."""
+        """Return the hexes with players to rob individually, and the rest together."""
         found = {option: others_on(v, HEXES.index(operand(option))) for option in options}
         manned = [option for option in options if found[option]]
         rest = [option for option in options if not found[option]]
@@ -61,7 +67,7 @@ class Choices:
     # ---- words
 
     def label(self, v: Any, text: str) -> str | None:
-        """A choice in words that say more than its names do; None: the names are enough."""
+        """Return a choice in words that say more than its names, or None if the names are sufficient."""
         verb, *words = text.split()
         say, name = self._signs.translator.say, self._signs.translator.game.name
         if verb in TRAVELLING and words:
@@ -87,14 +93,14 @@ class Choices:
         return None
 
     def _journey(self, v: Any, text: str) -> str:
-        """A place; or all places of one price."""
+        """Return one place, or all places of one price."""
         say = self._signs.translator.say
         option = text.removesuffix(ELLIPSIS).rstrip()
         if option == text:
             return self._signs.crossroads(operand(option))
         price = price_of(v, option)
         prices = self._signs.prices(price)
-        if option.startswith("travel"):  # by rules 1 a price is all the ways to pay
+        if option.startswith("travel"):  # in rules 1 a price includes all ways to pay
             among = [each for each in v["journeys"] if payments(v, each) == price]
         else:
             among = [each for each in v["journeys"] if price[0] in payments(v, each)]
@@ -104,7 +110,10 @@ class Choices:
         return say("travel.group", price=prices, count=len(among))
 
     def labels(self, v: Any, texts: Sequence[str], labels: list[str]) -> list[str]:
-        """Return the labels of choices of one verb; journeys of different prices get theirs behind the place."""
+        """Return the labels of choices of one verb.
+
+        If journeys have different prices, add the price after the place.
+        """
         if texts[0].split()[0] not in TRAVELLING or len({price_of(v, text) for text in texts}) == 1:
             return labels
         return [
@@ -122,7 +131,7 @@ class Choices:
         return f"{self._signs.hexagon(words[0])}{f': {who}' if who else ''}{mine}"
 
     def note(self, v: Any, option: str) -> str:
-        """What is near a place that one could go to."""
+        """Return what is near a possible destination."""
         verb, *words = option.split()
         if verb in TRAVELLING:
             crossroads = CROSSROADS.index(words[0])
@@ -133,7 +142,7 @@ class Choices:
         return ""
 
     def answer(self, v: Any, seat: int) -> str:
-        """What a seat answered to the offer, as what the player on turn would get and give."""
+        """Return a seat's answer to the offer: what the player on turn would get and give."""
         say = self._signs.translator.say
         text = v["answers"][seat]
         if text == "accept":
@@ -144,12 +153,12 @@ class Choices:
         return say("trade.counters", **self.sides(bundle(give), bundle(want)))
 
     def sides(self, get: dict[str, int], give: dict[str, int]) -> dict[str, str]:
-        """Both sides of a trade in words."""
+        """Return both sides of a trade in words."""
         return {"get": self._signs.goods(get), "give": self._signs.goods(give)}
 
 
 def operand(option: str) -> str:
-    """The first operand of an option."""
+    """Return the first operand of an option."""
     return option.split()[1]
 
 
@@ -159,24 +168,24 @@ def payments(v: Any, crossroads: str) -> Payments:
 
 
 def price_of(v: Any, option: str) -> Payments:
-    """Return the payment of a journey; by rules 1, which leave it open, every way to pay."""
+    """Return the payment of a journey, or every way to pay in rules 1, where the option does not include it."""
     found = payments(v, operand(option))
     grain = option.partition(" with ")[2].partition(" ")[0]
     return tuple(each for each in found if str(each[0]) == grain) if grain else found
 
 
 def dearness(price: Payments) -> tuple[int, int]:
-    """How dear a journey is: its cheapest payment, a grain counting as the gold that can stand for it."""
+    """Return the cost of a journey's cheapest payment, with grain valued as the gold that can replace it."""
     return min(((LAND_GOLD * grain + gold, grain) for grain, gold in price), default=(0, 0))
 
 
 def city_of(word: str) -> int:
-    """A city as notation writes it."""
+    """Return the number of a city in notation."""
     return CITIES.index(word.replace("_", " "))
 
 
 def bundle(text: str) -> dict[str, int]:
-    """A bundle of goods as notation writes it.
+    """Return a bundle of goods from its notation.
 
     >>> bundle("2*grain+gold")
     {'grain': 2, 'gold': 1}

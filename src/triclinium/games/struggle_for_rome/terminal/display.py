@@ -1,4 +1,4 @@
-"""The display of Struggle for Rome, put together from its parts."""
+"""The display of Struggle for Rome, combined from its parts."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ _NOT_ON_THE_BOARD: Final = frozenset(
     {"agenda", "acted", "offer", "offers", "answers", "substituted", "journeys"}
 )
 _WHOLE_BOARD: Final = frozenset({"place", "build", "tribe", "legionnaire"})
-"""Steps that one looks at the map for."""
+"""Steps that need the map."""
 WIDEST: Final = 150
 _LOW: Final = 48
-"""A terminal of fewer lines has no room for the map, all of the seats and an ordinary question."""
+"""Minimum number of terminal lines for the map, all seats in full and an ordinary question."""
 _WITH_PLACES: Final = {
     form.verb: frozenset(kind for _, kind in form.operands) & {"crossroads", "hex"} for form in WORDS.forms
 }
-"""What places the operands of a verb can be."""
+"""Kinds of places among the operands of each verb."""
 
 
 class StruggleDisplay(Display):
@@ -66,17 +66,17 @@ class StruggleDisplay(Display):
         self._view: Any = None
         self._turn: object = None
         self._shown: Final[set[str]] = set()
-        """The steps of this turn that the board was shown for."""
+        """Steps of this turn for which the board was shown."""
         self._with_board = False
-        """Whether what is asked stands below the board, and with it below the own hand."""
+        """Whether the question is below the board, which includes the own hand."""
 
     # ---- the board
 
     def board(self, view: Named, width: int, before: Named | None = None, height: int = 0) -> RenderableType:
-        """The map with what finds room on the sea, then the seats; in a very narrow terminal a list of the cities.
+        """Return the map with everything that fits on the sea, then the seats.
 
-        In a low terminal the seats take a line each, and where there is much to choose the map is left out: `board`
-        shows it.
+        In a very narrow terminal, return a list of cities instead. In a low terminal each seat takes one
+        line, and the map is left out at steps with long questions; the command `board` shows it.
         """
         shape = shape_for(width)
         low = 0 < height < _LOW
@@ -85,7 +85,7 @@ class StruggleDisplay(Display):
             return Group(
                 *course, self.cities(view, before), *self.round.sea(0), self.seats.table(view, width)
             )
-        if low and self._step(view) == "build":  # what is asked there takes many lines
+        if low and self._step(view) == "build":  # its question takes many lines
             about = [
                 Text("  ").join(self.round.course(view)),
                 Text("  ").join([*self.round.supply(view), Text(self.translator.say("board.map"), "dim")]),
@@ -96,7 +96,7 @@ class StruggleDisplay(Display):
         return Group(canvas.text(), *below, self.seats.table(view, width, brief=low))
 
     def cities(self, view: Named, before: Named | None = None) -> RenderableType:
-        """The cities by province, for a terminal without room for the map."""
+        """Return the cities by province, for a terminal without room for the map."""
         v: Any = view
         earlier: Any = before
         grid = Table.grid(padding=(0, 2, 0, 0))
@@ -117,7 +117,7 @@ class StruggleDisplay(Display):
         return grid
 
     def scene(self, view: Named) -> Named:
-        """Pieces and cards; what is being done with them is the question's business."""
+        """Return the pieces and cards, without the state of the current action, which the question shows."""
         scene = {name: value for name, value in super().scene(view).items() if name not in _NOT_ON_THE_BOARD}
         step = self._step(view)
         return {**scene, "addresses": step if step in ("tribe", "legionnaire") else ""}
@@ -128,7 +128,7 @@ class StruggleDisplay(Display):
         return str(v["agenda"][-1]["step"]) if v["agenda"] else ""
 
     def wants_board(self, view: Named) -> bool:
-        """Where one looks for a place, and at the beginning of a turn; not again after each thing bought."""
+        """Return whether to show the board: for steps that need the map, once per turn."""
         v: Any = view
         step = self._step(view)
         turn = (v["viewer"], v["round"], v["phase"], v["player"])
@@ -140,11 +140,11 @@ class StruggleDisplay(Display):
         return self._with_board or not step
 
     def piles(self, view: Named) -> RenderableType:
-        """Piles, played cards, counters, and what is known of hands."""
+        """Return the piles, played cards, counters, and what is known of hands."""
         return self.round.known(view)
 
     def legend(self) -> Text:
-        """The signs of the map."""
+        """Return the symbols of the map."""
         say, name = self.translator.say, self.translator.game.name
         signs = {**self.signs.terrains(), **self.signs.pieces()}
         provinces = Text("  ").join(
@@ -166,7 +166,7 @@ class StruggleDisplay(Display):
         )
 
     def summary(self, view: Named) -> list[tuple[str, str]]:
-        """Rounds, and what everybody had in hand."""
+        """Return the number of rounds, and the cards of all seats."""
         v: Any = view
         say, name = self.translator.say, self.translator.game.name
         rows = [(say("end.rounds"), str(v["round"]))]
@@ -182,7 +182,7 @@ class StruggleDisplay(Display):
     # ---- questions and answers
 
     def watch(self, view: Named) -> None:
-        """Remember the view that choices are put by; who comes to a shared screen has not seen the board yet."""
+        """Use this view for the choices. A player who is new to a shared screen has not seen the board yet."""
         v: Any = view
         if self._view is not None and self._view["viewer"] != v["viewer"]:
             self._turn = None
@@ -190,11 +190,11 @@ class StruggleDisplay(Display):
         self._with_board = False
 
     def arrange(self, options: Sequence[str]) -> list[Choice] | None:
-        """Journeys by price, hexes by who can be robbed there."""
+        """Group journeys by price, and hexes by robbery victims."""
         return self.choices.arranged(self._view, options) if self._view else None
 
     def spelt(self, line: str) -> str:
-        """Addresses become notation, where the verb, or what is being asked, has a place in it."""
+        """Translate addresses into notation, if the verb or the question takes a place."""
         first, *others = line.split() or [""]
         verbs = [verb for verb in _WITH_PLACES if verb.startswith(first.casefold())]
         if first and verbs and (others or first.casefold() not in PLACES.crossroads):
@@ -205,21 +205,21 @@ class StruggleDisplay(Display):
         return " ".join(_notation(word, asked) for word in (first, *others))
 
     def _completed(self, words: list[str]) -> str:
-        """Return a line; a journey that is not offered gets a payment, so that its refusal says why."""
+        """Return a line with a payment for a journey that is not offered, so that its refusal says why."""
         to = words[1] if len(words) == 2 and "journey".startswith(words[0].casefold()) else ""
         offered = self._view["journeys"] or () if self._view else ()
         return " ".join([*words, "with 0 grain"] if to in CROSSROADS and to not in offered else words)
 
     def status(self, view: Named, seat: int) -> str:
-        """The seat, the round, the tribe and where it is, or what is asked."""
+        """Return the seat, the round, the tribe and its place, or the question."""
         return self._question.status(view, seat)
 
     def details(self, view: Named) -> str:
-        """The own hand, and what of the board the answer hangs on."""
+        """Return the own hand, and the parts of the board that the answer depends on."""
         return self._question.details(view, hand=not self._with_board)
 
     def label(self, text: str, after: int = 0) -> str:
-        """Places by their addresses, prices in goods, answers in what they come to."""
+        """Return places by their addresses, prices in goods, and answers by their effect."""
         if (
             after and text.startswith("journey") and self._view
         ):  # the place was named before: its prices are left
@@ -228,22 +228,22 @@ class StruggleDisplay(Display):
         return super().label(text, after) if found is None else found
 
     def labels(self, texts: Sequence[str], after: int = 0) -> list[str]:
-        """The choices of one verb, journeys with their prices where these differ."""
+        """Return the choices of one verb. Journeys have prices if these differ."""
         labels = super().labels(texts, after)
         return self.choices.labels(self._view, texts, labels) if self._view and not after else labels
 
     def piece(self, kind: str, name: str) -> str:
-        """Places by their addresses."""
+        """Return places by their addresses."""
         if kind == "crossroads":
             return self.signs.crossroads(name)
         return self.signs.hexagon(name) if kind == "hex" else super().piece(kind, name)
 
     def note(self, option: str) -> str:
-        """What can be had at a place."""
+        """Return what a place offers."""
         return self.choices.note(self._view, option) if self._view else ""
 
     def hint(self, options: Sequence[str]) -> str:
-        """How to name a place."""
+        """Return how to name a place."""
         verbs = {option.split()[0] for option in options}
         for verb in ("journey", "travel"):
             if verb in verbs:
@@ -255,29 +255,29 @@ class StruggleDisplay(Display):
             )
         return ""
 
-    # ---- what happened
+    # ---- facts
 
     def word(self, name: str, value: object) -> object:
-        """Places by their addresses."""
+        """Return places by their addresses."""
         return self._tale.word(name, value)
 
     def facts(self, named: Sequence[Named], before: Named | None = None) -> list[Text]:
-        """Facts as lines; what follows from a fact stands on its line."""
+        """Return facts as lines. Consequences of a fact are on its line."""
         return self._tale.lines(named)
 
     # ---- help
 
     def about(self, view: Named, name: str) -> RenderableType | None:
-        """The city, the crossroads or the hex that a name may mean."""
+        """Return the city, crossroads or hex that a name may mean."""
         found = self.handbook.places(view, name)
         return Group(*found.values()) if found else None
 
     def lore(self, kind: str, name: str) -> list[str]:
-        """What is told of a city from the map; of all else, what its texts tell."""
+        """Return the texts about a thing. The texts about a city come from the map."""
         return self.handbook.lore(CITIES.index(name)) if kind == "city" else super().lore(kind, name)
 
     def explain(self, view: Named, text: str) -> dict[str, RenderableType]:
-        """Verbs, places, and all else that the texts describe."""
+        """Return verbs, places, and everything else that the texts describe."""
         found = {**super().explain(view, text), **self.handbook.places(view, text)}
         for topic in self._topics.find(text):
             if topic.kind != "city":

@@ -1,4 +1,4 @@
-"""Help on anything that has a name: cities, crossroads, hexes, cards, counters, tribes, verbs."""
+"""Help on everything with a name: cities, crossroads, hexes, cards, counters, tribes, verbs."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _INDENT: Final = (0, 0, 0, 2)
 
 
 class Handbook:
-    """Explains places, as they always are and as they are now."""
+    """Explanations of places, with their permanent properties and their current state."""
 
     def __init__(self, signs: Signs, on_map: Map, prospects: Prospects) -> None:
         self._signs: Final = signs
@@ -42,7 +42,7 @@ class Handbook:
         self._prospects: Final = prospects
 
     def places(self, view: Named, text: str) -> dict[str, RenderableType]:
-        """The places that a text may mean: an address, or the beginning of a city's name."""
+        """Return the places that a text may mean: an address, or the prefix of a city's name."""
         wanted = folded(text)
         v: Any = view
         out: dict[str, RenderableType] = {}
@@ -60,10 +60,10 @@ class Handbook:
         begun = [city for city, name in enumerate(CITIES) if f"_{folded(name)}".find(f"_{wanted}") >= 0]
         return {CITIES[city]: self.city(v, city) for city in whole or begun}
 
-    # ---- what is always so
+    # ---- permanent properties
 
     def lore(self, city: int) -> list[str]:
-        """A city: towers, province, hexes, sea arrows, and the cities within one arrow."""
+        """Return a city: towers, province, hexes, sea arrows, and the cities within one arrow."""
         say, name = self._signs.translator.say, self._signs.translator.game.name
         crossroads = WHERE[city]
         arrows = [
@@ -83,17 +83,17 @@ class Handbook:
             lines.append(say("city.three"))
         return lines
 
-    # ---- as it is now
+    # ---- current state
 
     def city(self, v: Any, city: int) -> RenderableType:
-        """A city in full."""
+        """Return a city in full."""
         heading = Text.assemble(
             self._map.city(v, city, f"{CITIES[city]} "), f"  {PLACES.address(CROSSROADS[WHERE[city]])}"
         )
         return _told(heading, Text("\n".join(self.lore(city))))
 
     def crossroads(self, v: Any, name: str) -> RenderableType:
-        """A crossroads: hexes, cities beside it, who stands there, and what a journey there costs."""
+        """Return a crossroads: hexes, adjacent cities, the figures there, and the price of a journey."""
         say = self._signs.translator.say
         number = CROSSROADS.index(name)
         if CITY_AT[number] >= 0:
@@ -115,7 +115,7 @@ class Handbook:
         return _told(Text(f"{self._signs.crossroads(name)}  ({name})", "bold"), Text("\n".join(lines)))
 
     def hexagon(self, v: Any, name: str) -> RenderableType:
-        """A hex: its cities and who lives on it."""
+        """Return a hex: its cities and its figures."""
         say = self._signs.translator.say
         number = HEXES.index(name)
         towns = ", ".join(CITIES[CITY_AT[corner]] for corner in CORNERS[number] if CITY_AT[corner] >= 0)

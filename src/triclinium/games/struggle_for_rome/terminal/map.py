@@ -1,7 +1,8 @@
-"""The map: hexes with terrain and number, roads, arrows, cities, tribes, the legionnaire, all of it from the data.
+"""The map, drawn from the data: hexes with terrain and number, roads, arrows, cities, tribes, the legionnaire.
 
-A road without an arrow is a line, a road with one is dotted. A city is its name cut short, its towers and, while its
-counter lies there, the sign of its province; a city that a tribe holds shows the tribe instead.
+A road without an arrow is a solid line, a road with an arrow is dotted. A city is shown by its abbreviated
+name, its towers and, while its counter is there, the symbol of its province. A city held by a tribe shows the
+tribe instead.
 """
 
 from __future__ import annotations
@@ -41,28 +42,28 @@ from .signs import LEGIONNAIRE, PROVINCE_STYLES, TERRAIN_STYLES, Signs, seat_of
 
 
 class Shape(NamedTuple):
-    """A way to draw the map."""
+    """Dimensions of a drawing of the map."""
 
     size: int
-    """Columns of a hex."""
+    """Number of columns of a hex."""
     pitch: int
-    """Lines from a row of hexes to the next.
+    """Number of lines between two rows of hexes.
 
-    With 3 a hex has its corners on two lines and its terrain on a third. With 2 the corners share one line, so that
-    hexes look like bricks: the map is low, but must be wider for the labels of neighbours not to meet.
+    With 3, the corners of a hex are on two lines and its terrain on a third. With 2, the corners share one
+    line, so that hexes look like bricks. That map is lower, but must be wider so that labels do not overlap.
     """
     letters: int
-    """Letters of a city's name."""
+    """Number of letters of a city's name."""
     saves: int = 0
-    """Columns that are left out where no label needs them."""
+    """Number of columns that are left out where no label needs them."""
 
 
 SHAPES: Final = (Shape(12, 2, 5), Shape(10, 2, 3, saves=3), Shape(8, 3, 5), Shape(6, 3, 3))
-"""The shapes of the map, the widest first."""
+"""Shapes of the map, the widest first."""
 _ROAD: Final = "grey62"
 _ARROW: Final = "grey42"
 _SPARSE: Final = 4
-"""Of a dotted line every so many dots are there."""
+"""Distance between the dots of a dotted line."""
 _ADDRESS: Final = "bold cyan"
 _PRICE_STYLES: Final = (
     (0, "bold green"),
@@ -72,9 +73,9 @@ _PRICE_STYLES: Final = (
 )
 _HALF: Final = 2
 _ADDRESS_BESIDE: Final = 1
-"""An address such as k10 has its crossroads in the middle."""
+"""Columns of an address on either side of its crossroads, which is in the middle of an address such as k10."""
 _MARKS: Final = 2
-"""A city's towers and counter, or who holds it, behind its name."""
+"""Columns after a city's name, for its towers and counter, or for its holder."""
 _LOW_PITCH: Final = 2
 
 _SPOTS: Final = [place_of(name) for name in CROSSROADS]
@@ -83,7 +84,7 @@ _ARROWS: Final = {*BOARD.land, *((other, one) for one, other in BOARD.land)}
 
 
 def _across(row: int, column: int) -> int:
-    """Halves of a hex from the left."""
+    """Return the distance from the left in half hexes."""
     return 2 * column + row % 2
 
 
@@ -91,27 +92,27 @@ _ACROSS: Final = [_across(row, column) for row, column, _ in _SPOTS]
 _LEVELS: Final = [level(row, corner) for row, _, corner in _SPOTS]
 _TOP: Final = min(_LEVELS)
 _AT: Final = {(_LEVELS[spot] // 2, _ACROSS[spot]): spot for spot in range(N_CROSSROADS)}
-"""The crossroads by the line of a low map and the halves of a hex from the left."""
+"""Crossroads by the line of a low map and the distance from the left in half hexes."""
 
 
 def _down(each: int, pitch: int) -> int:
-    """The line of a level: north corners, in a high map south corners below them, then what is in the hexes."""
+    """Return the line of a level: north corners, in a high map south corners below them, then the hex contents."""
     return each // 2 * pitch + (each % 2 if pitch > _LOW_PITCH else 0)
 
 
 @cache
 def map_height(shape: Shape) -> int:
-    """The lines of a map."""
+    """Return the height of a map in lines."""
     return _down(max(_LEVELS), shape.pitch) - _down(_TOP, shape.pitch) + 1
 
 
 def _beside(crossroads: int, shape: Shape) -> int:
-    """The columns that a label takes on either side of its crossroads."""
+    """Return the columns that a label takes on either side of its crossroads."""
     return (shape.letters + _MARKS) // _HALF if CITY_AT[crossroads] >= 0 else _ADDRESS_BESIDE
 
 
 def _spare(gap: int) -> bool:
-    """Whether a column can be left out between two halves of a hex: no city begins there, and no address is long."""
+    """Return whether a column after a half hex can be left out: no city begins there, and no address is long."""
     for (line, across), spot in _AT.items():
         if across == gap:
             right = _AT.get((line, across + 1))
@@ -123,7 +124,7 @@ def _spare(gap: int) -> bool:
 
 @cache
 def _columns(shape: Shape) -> dict[int, int]:
-    """The column of each number of halves of a hex, with nothing to the left of the first."""
+    """Return the column of each half-hex position. The first one has nothing to its left."""
     columns, column, saves = {}, 0, shape.saves
     for across in range(min(_ACROSS), max(_ACROSS) + 1):
         columns[across] = column
@@ -145,37 +146,37 @@ def _left(shape: Shape) -> int:
 
 @cache
 def map_width(shape: Shape) -> int:
-    """The columns of a map."""
+    """Return the width of a map in columns."""
     right = max(_unmoved(each, shape) + _beside(each, shape) for each in range(N_CROSSROADS))
     return right - _left(shape) + 1
 
 
 def shape_for(width: int) -> Shape | None:
-    """The widest map that fits; None if none does."""
+    """Return the widest map that fits, or None."""
     return next((shape for shape in SHAPES if map_width(shape) <= width), None)
 
 
 @cache
 def place(crossroads: int, shape: Shape) -> tuple[int, int]:
-    """The column and the line of a crossroads."""
+    """Return the column and the line of a crossroads."""
     line = _down(_LEVELS[crossroads], shape.pitch) - _down(_TOP, shape.pitch)
     return _unmoved(crossroads, shape) - _left(shape), line
 
 
 def middle(hexagon: int, shape: Shape) -> tuple[int, int]:
-    """The column and the line of what is in a hex."""
+    """Return the column and the line of a hex's contents."""
     x, y = place(CORNERS[hexagon][0], shape)
     return x, y + shape.pitch - 1
 
 
 class Map:
-    """Draws a view."""
+    """Drawing of a view."""
 
     def __init__(self, signs: Signs) -> None:
         self._signs: Final = signs
 
     def drawn(self, view: Named, shape: Shape, before: Named | None = None, width: int = 0) -> Canvas:
-        """The whole map; `width`: of the screen, if that has room to the right of it."""
+        """Draw the whole map. `width` is the screen width, if there is room to the right of the map."""
         v: Any = view
         canvas = Canvas(max(map_width(shape), width), map_height(shape), self._signs.plain)
         self._roads(canvas, shape)
@@ -205,10 +206,10 @@ class Map:
         left = min(max(x - length // _HALF, 0), canvas.width - length)
         canvas.write(left, y, text, label)
 
-    # ---- what stands where
+    # ---- contents
 
     def hexagon(self, v: Any, hexagon: int, shape: Shape, offered: frozenset[str]) -> Text:
-        """Terrain and number of a hex, or the legionnaire; where a hex is to be chosen, its address."""
+        """Return terrain and number of a hex, the legionnaire or, if the hex can be chosen, its address."""
         text = self._signs.terrain(hexagon)
         if NUMBER[hexagon] in v["rolled"] and NUMBER[hexagon]:
             text.stylize("bold reverse")
@@ -223,7 +224,7 @@ class Map:
         return text
 
     def labels(self, v: Any, shape: Shape, before: Named | None = None) -> dict[int, Text]:
-        """What is written at crossroads: cities, tribes, and where one can go."""
+        """Return the labels at crossroads: cities, tribes, and possible destinations."""
         names = short_cities(shape.letters)
         earlier: Any = before
         out = {}
@@ -241,7 +242,7 @@ class Map:
         return out
 
     def city(self, v: Any, city: int, name: str, changed: bool = False) -> Text:
-        """A city under some name: who holds it, or its towers and its counter."""
+        """Return a city with the given name: its holder, or its towers and its counter."""
         here = v["cities"].get(CITIES[city], {})
         province = PROVINCES[PROVINCE[city]]
         style = PROVINCE_STYLES[PROVINCE[city] % len(PROVINCE_STYLES)]
@@ -256,13 +257,13 @@ class Map:
 
 
 def _price_style(payments: Sequence[Sequence[int]]) -> str:
-    """The cheaper a journey, the greener: a help for the eye, the menu has the prices."""
+    """Return the style of a price. Cheaper prices are greener; the menu shows the numbers."""
     cost = min((LAND_GOLD * grain + gold for grain, gold in payments), default=0)
     return next(style for most, style in _PRICE_STYLES if cost <= most)
 
 
 def destinations(v: Any) -> list[str]:
-    """The crossroads that the seat may choose among: for a journey, or for its figures at the start."""
+    """Return the crossroads that the seat may choose, for a journey or for its figures at the start."""
     step = v["agenda"][-1]["step"] if v["agenda"] else ""
     if step == "tribe" and v["journeys"]:
         return list(v["journeys"])
@@ -273,7 +274,7 @@ def destinations(v: Any) -> list[str]:
 
 
 def _offered_hexes(v: Any) -> frozenset[str]:
-    """The hexes to choose among, while the legionnaire is moved."""
+    """Return the hexes to choose from while the legionnaire is moved."""
     step = v["agenda"][-1]["step"] if v["agenda"] else ""
     if step != "legionnaire":
         return frozenset()

@@ -1,7 +1,7 @@
-"""Short names of places: a letter for each line of crossroads from the north, and the column of the map.
+"""Addresses of places: a letter for each line of crossroads from the north, and the column of the map.
 
-`i5` is the crossroads in line i and column 5, and `I5` the hex below it. Only the terminal speaks so; in notation they
-are `r4c4N` and `r4c4`. All of it comes from the map that was loaded.
+`i5` is the crossroads in line i and column 5, and `I5` the hex below it. Only the terminal uses addresses; in
+notation these places are `r4c4N` and `r4c4`. The addresses are computed from the loaded map.
 
 >>> PLACES.address("r4c4N"), PLACES.address("r4c4"), PLACES.crossroads["i5"], PLACES.hexes["i5"]
 ('i5', 'I5', 'r4c4N', 'r4c4')
@@ -31,7 +31,9 @@ from ..rules.catalogue import (
 
 
 def level(row: int, corner: str) -> int:
-    """How far south a line of crossroads lies; north corners of a row, then south corners of the row above.
+    """Return the level of a line of crossroads from the north.
+
+    North corners of a row come first, then south corners of the row above.
 
     >>> level(0, "N"), level(-1, "S"), level(1, "N"), level(0, "S")
     (0, 1, 2, 3)
@@ -40,13 +42,13 @@ def level(row: int, corner: str) -> int:
 
 
 def _lettered(count: int) -> str:
-    """The letters of the line with this number: a to z, then aa."""
+    """Return the letters of a line number: a to z, then aa."""
     high, low = divmod(count, len(ascii_lowercase))
     return (ascii_lowercase[high - 1] if high else "") + ascii_lowercase[low]
 
 
 class Places:
-    """Names of crossroads and hexes."""
+    """Addresses of crossroads and hexes."""
 
     def __init__(self) -> None:
         spots = [place_of(name) for name in (*CROSSROADS, *(f"{name}N" for name in HEXES))]
@@ -54,12 +56,12 @@ class Places:
         self._letters: Final = {each: _lettered(count) for count, each in enumerate(levels)}
         self._first: Final = min(column for _, column, _ in spots)
         self.crossroads: Final = {self.address(name): name for name in CROSSROADS}
-        """By address, in notation."""
+        """Crossroads in notation, by address."""
         self.hexes: Final = {self.address(name).lower(): name for name in HEXES}
-        """By address in small letters, in notation."""
+        """Hexes in notation, by address in lower case."""
 
     def address(self, name: str) -> str:
-        """The short name of a crossroads or a hex."""
+        """Return the address of a crossroads or a hex."""
         row, column, corner = place_of(name)
         letters = self._letters[level(row, corner or "N")]
         return f"{letters if corner else letters.upper()}{column - self._first}"
@@ -73,7 +75,7 @@ for _city in range(N_CITIES):
 
 
 def _nearest(crossroads: int) -> int:
-    """The city beside a crossroads, the one of its zone first; else the nearest of its zone; -1 if there is none."""
+    """Return the city at or next to a crossroads, preferring its zone, else the zone's nearest city, else -1."""
     if CITY_AT[crossroads] >= 0:
         return CITY_AT[crossroads]
     if CITIES_NEXT_TO[crossroads]:
@@ -91,11 +93,11 @@ def _nearest(crossroads: int) -> int:
 
 
 NEAREST: Final = [_nearest(crossroads) for crossroads in range(N_CROSSROADS)]
-"""The city that a crossroads is called after, or -1."""
+"""City that a crossroads is named after, or -1."""
 
 
 def _ways(name: str, length: int) -> Iterator[str]:
-    """A name cut short, in the order of preference."""
+    """Yield abbreviations of a name in the order of preference."""
     first, *others = name.split()
     if others:
         yield first[0] + others[-1][: length - 1]
@@ -110,7 +112,7 @@ def _ways(name: str, length: int) -> Iterator[str]:
 
 
 def short_names(names: Sequence[str], length: int) -> list[str]:
-    """Every name in at most so many letters, no two alike."""
+    """Return every name in at most `length` letters, without duplicates."""
     taken: list[str] = []
     for name in names:
         ways = [name] if len(name) <= length else []
@@ -119,5 +121,5 @@ def short_names(names: Sequence[str], length: int) -> list[str]:
 
 
 def short_cities(length: int) -> list[str]:
-    """The cities, cut short."""
+    """Return the abbreviated names of the cities."""
     return short_names(CITIES, length)

@@ -1,4 +1,4 @@
-"""What a place is good for: the cities that a tribe could plunder or take, the hexes it lives on, whom one robs."""
+"""The use of a place: cities that a tribe could plunder or take, productive hexes, robbery victims."""
 
 from __future__ import annotations
 
@@ -33,30 +33,30 @@ _PIPS: Final = SEVEN - 1
 
 
 class Prospects:
-    """Words for what can be had somewhere."""
+    """Descriptions of what a place offers."""
 
     def __init__(self, signs: Signs) -> None:
         self._signs: Final = signs
 
     def city(self, city: int) -> str:
-        """A city with its towers and the sign of its province."""
+        """Return a city with its towers and the symbol of its province."""
         return f"{CITIES[city]} {TOWERS[city]}{self._signs.province(PROVINCES[PROVINCE[city]]).plain}"
 
     def beside(self, v: Any, crossroads: int) -> str:
-        """The cities next to a crossroads, and what the tribe on turn can do there."""
+        """Return the cities next to a crossroads, and what the tribe on turn can do there."""
         parts = []
         for city in CITIES_NEXT_TO[crossroads]:
             parts.append(f"{self.city(city)}: {self.outlook(v, city)}")
         return "; ".join(parts)
 
     def reach(self, v: Any, held: list[str]) -> str:
-        """The cities that a kingdom could expand to, if it has the figures: the weakest first."""
+        """Return the cities that a kingdom could expand to with enough figures, the weakest first."""
         near = {city for name in held for city in REACH[CITIES.index(name)]}
         free = [city for city in near if not {"seat", "neutral"} & v["cities"].get(CITIES[city], {}).keys()]
         return ", ".join(self.city(city) for city in sorted(free, key=lambda city: (TOWERS[city], city)))
 
     def outlook(self, v: Any, city: int) -> str:
-        """What the tribe on turn could do to a city that it stands next to, or why not."""
+        """Return what the tribe on turn could do to an adjacent city, or why it cannot."""
         say = self._signs.translator.say
         here = v["cities"].get(CITIES[city], {})
         if "seat" in here:
@@ -79,23 +79,23 @@ class Prospects:
         return say("city.full") if here.get("counter") else say("city.bare")
 
     def hexes(self, crossroads: int) -> str:
-        """The hexes that a crossroads touches, those that give something first."""
+        """Return the hexes at a crossroads, the most productive first."""
         touching = sorted(TOUCHING[crossroads], key=lambda hexagon: -pips(hexagon))
         return " ".join(self._signs.terrain(hexagon).plain for hexagon in touching)
 
     def victims(self, v: Any, hexagon: int) -> str:
-        """Whom one could rob on a hex, and of what."""
+        """Return the players that can be robbed on a hex, and of what."""
         parts = [f"{SEAT_NAMES[seat]} ({self.loot(v, seat)})" for seat in others_on(v, hexagon)]
         return ", ".join(parts) or self._signs.translator.say("rob.nobody")
 
     def loot(self, v: Any, seat: int) -> str:
-        """What a robber finds at a seat."""
+        """Return what a robber gets from a seat."""
         say, cards = self._signs.translator.say, v["hand_sizes"][seat]
         return say("rob.cards", count=cards) if cards else say("rob.gold", count=v["gold"][seat])
 
 
 def tribe_on_turn(v: Any) -> Any | None:
-    """The box and the place of the tribe whose phase it is, of the player on turn."""
+    """Return the box and the place of the tribe of the player on turn whose phase it is."""
     kind = PHASES.index(v["phase"]) - HORSEMEN_PHASE
     if kind < 0 or v["player"] is None:
         return None
@@ -103,12 +103,12 @@ def tribe_on_turn(v: Any) -> Any | None:
 
 
 def colours(of: Any) -> int:
-    """How many provinces the counters in a box are from."""
+    """Return the number of provinces with counters in a box."""
     return len({counter["province"] for counter in of["counters"]})
 
 
 def deeds(v: Any, of: Any, city: int) -> list[str]:
-    """What a wandering tribe next to a city could do to it without a Traitor (SR-4.3, SR-4.4)."""
+    """Return what a wandering tribe could do to an adjacent city without a Traitor (SR-4.3, SR-4.4)."""
     here = v["cities"].get(CITIES[city], {})
     if "seat" in here or here.get("neutral") or of["figures"] < TOWERS[city] or is_kingdom(of):
         return []
@@ -121,24 +121,24 @@ def deeds(v: Any, of: Any, city: int) -> list[str]:
 
 
 def worth(v: Any, crossroads: int) -> tuple[int, int]:
-    """How good a place to go to looks: deeds that are possible there, then how often its hexes give something."""
+    """Return a sort key for destinations: the number of possible deeds, then the production of the hexes."""
     of = tribe_on_turn(v)
     possible = sum(len(deeds(v, of, city)) for city in CITIES_NEXT_TO[crossroads]) if of else 0
     return possible, sum(map(pips, TOUCHING[crossroads]))
 
 
 def pips(hexagon: int) -> int:
-    """In how many of 36 rolls a hex gives something."""
+    """Return in how many of 36 rolls a hex produces."""
     return _PIPS - abs(SEVEN - NUMBER[hexagon]) if NUMBER[hexagon] else 0
 
 
 def others_on(v: Any, hexagon: int) -> list[int]:
-    """The seats with a figure on a hex, but for who moves the legionnaire."""
+    """Return the seats with a figure on a hex, except the one that moves the legionnaire."""
     return sorted(seats_on(v, hexagon) - {mover_of(v)})
 
 
 def seats_on(v: Any, hexagon: int) -> set[int]:
-    """The seats with a figure on a hex: a tribe's, or one on a conquered city."""
+    """Return the seats with a figure on a hex: a tribe's, or one on a conquered city."""
     corners = {CROSSROADS[corner] for corner in CORNERS[hexagon]}
     towns = {CITIES.index(name): here for name, here in v["cities"].items() if "seat" in here}
     found = {
@@ -151,6 +151,6 @@ def seats_on(v: Any, hexagon: int) -> set[int]:
 
 
 def mover_of(v: Any) -> int:
-    """The seat that moves the legionnaire."""
+    """Return the seat that moves the legionnaire."""
     top = v["agenda"][-1] if v["agenda"] else {}
     return seat_of(top.get("seat") or v["player"])

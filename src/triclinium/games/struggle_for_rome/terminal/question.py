@@ -1,4 +1,4 @@
-"""What is being asked: of whom, in which round and phase, and what the answer hangs on."""
+"""The current question: the seat that must answer, the round and phase, and what the answer depends on."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Question:
         }
 
     def status(self, view: Named, seat: int) -> str:
-        """Who is asked, when, and what for."""
+        """Return which seat must decide, when, and what."""
         v: Any = view
         say, game = self._signs.translator.say, self._signs.translator.game
         parts = [f"{SEAT_NAMES[seat]} {self._signs.colour(v, seat)}"]
@@ -61,7 +61,7 @@ class Question:
         return (" - " if self._signs.plain else " · ").join(parts)
 
     def details(self, view: Named, hand: bool = True) -> str:
-        """What the step's answer hangs on; `hand`: with what the seat holds."""
+        """Return what the answer depends on. With `hand`, include the seat's hand."""
         v: Any = view
         told = self._details.get(v["agenda"][-1]["step"]) if v["hand"] is not None else None
         if not told:
@@ -87,7 +87,7 @@ class Question:
         return lines
 
     def _recipe(self, v: Any, seat: int, what: str, cost: tuple[int, ...], gold: int) -> str:
-        """What something costs, and what of it is missing."""
+        """Return what something costs, and what is missing."""
         say, name = self._signs.translator.say, self._signs.translator.game.name
         words = {"muster": say("build.muster"), "wagon": say("build.wagon"), "develop": say("build.develop")}
         needs = [name("goods", RESOURCES[each]) for each in cost]
@@ -105,7 +105,7 @@ class Question:
     def _answer(self, v: Any) -> list[str]:
         say = self._signs.translator.say
         offer = v["offer"]
-        sides = self._choices.sides(offer["give"], offer["want"])  # for who answers, what is given is got
+        sides = self._choices.sides(offer["give"], offer["want"])  # the answering seat gets what is given
         return [say("trade.asked", seat=v["player"], **sides)]
 
     def _take(self, v: Any) -> list[str]:
@@ -113,7 +113,7 @@ class Question:
         return [f"{SEAT_NAMES[seat]}: {self._choices.answer(v, seat)}" for seat in asked]
 
     def _tribe(self, v: Any) -> list[str]:
-        """The box, what the tribe lacks, and the cities beside it."""
+        """Return the box, what the tribe lacks, and the cities next to it."""
         say = self._signs.translator.say
         of = tribe_on_turn(v)
         if of is None:
@@ -134,7 +134,7 @@ class Question:
         return [*lines, say("box.beside", cities=beside)] if beside else lines
 
     def _discard(self, v: Any) -> list[str]:
-        return []  # the own hand says it all
+        return []  # the own hand is sufficient
 
     def _pay(self, v: Any) -> list[str]:
         to = self._signs.crossroads(v["agenda"][-1]["crossroads"])

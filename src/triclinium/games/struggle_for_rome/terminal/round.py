@@ -1,4 +1,4 @@
-"""Beside the map: the round with its totals, the piles, the sea arrows, the signs; and all cards that are known."""
+"""Information next to the map: the round with its totals, piles, sea arrows, symbols; and all known cards."""
 
 from __future__ import annotations
 
@@ -32,19 +32,19 @@ from .signs import Signs, seat_of
 _MARGIN: Final = 2
 _SEA_COLUMNS: Final = (2, 3, 4)
 _LEGEND_WIDTHS: Final = (46, 40, 36, 28)
-"""Forms of a block, the best first: which of them is taken depends on where the map leaves room."""
+"""Variants of a block, the best first. The room on the map decides which one is used."""
 
 
 class Round:
-    """Tells figures of a view."""
+    """Output of the figures of a view."""
 
     def __init__(self, signs: Signs) -> None:
         self._signs: Final = signs
 
-    # ---- blocks that find their place on the sea
+    # ---- blocks on the sea
 
     def course(self, view: Named) -> list[Text]:
-        """Round, phase, first player, the totals that came up, the legionnaire, and whether the end is near."""
+        """Return the round, phase, first player, rolled totals, the legionnaire, and whether the end was announced."""
         v: Any = view
         say, name = self._signs.translator.say, self._signs.translator.game.name
         lines = [
@@ -61,7 +61,7 @@ class Round:
         return lines
 
     def supply(self, view: Named) -> list[Text]:
-        """What the piles hold."""
+        """Return the contents of the piles."""
         v: Any = view
         say, name = self._signs.translator.say, self._signs.translator.game.name
         discard = sum(v["pasture_discard"].values())
@@ -73,7 +73,10 @@ class Round:
         ]
 
     def sea(self, letters: int, columns: int = 1) -> list[Text]:
-        """The sea arrows in some columns; `letters`: of the cities' names, as on the map, 0 for whole names."""
+        """Return the sea arrows in columns.
+
+        `letters` is the length of the cities' names on the map, 0 for full names.
+        """
         names = short_cities(letters) if letters else list(CITIES)
         dash = "-" if self._signs.plain else "–"
         pairs = [f"{names[CITY_AT[one]]}{dash}{names[CITY_AT[other]]}" for one, other in BOARD.sea]
@@ -86,7 +89,7 @@ class Round:
         return lines
 
     def legend(self, view: Named, letters: int, width: int) -> list[Text]:
-        """Return what the signs on the map mean, in lines of at most `width` columns."""
+        """Return the meaning of the symbols on the map, in lines of at most `width` columns."""
         v: Any = view
         name = self._signs.translator.game.name
         named = {**self._signs.terrains(), **self._signs.pieces()}
@@ -117,7 +120,7 @@ class Round:
         return found
 
     def placed(self, canvas: Canvas, view: Named, letters: int) -> list[Text]:
-        """Write the blocks where the map leaves room; what found none, to be put below it."""
+        """Write the blocks where the map leaves room. Return those that did not fit, to be shown below the map."""
         left: list[Text] = []
         blocks: dict[str, list[list[Text]]] = {
             "course": [self.course(view)],
@@ -136,14 +139,15 @@ class Round:
                 left += below.get(label, [Text("  ").join(forms[0])])
                 continue
             column, top = spot
-            for row, line in enumerate(lines, top + 1 if top else top):  # a free line between two blocks
+            # Leave an empty line between two blocks.
+            for row, line in enumerate(lines, top + 1 if top else top):
                 canvas.write(column, row, line, label)
         return left
 
     # ---- cards and counters in full
 
     def known(self, view: Named) -> RenderableType:
-        """Piles, what was played, the counters that nobody has seen, and what is known of the hands."""
+        """Return piles, played cards, unseen counters, and what is known of the hands."""
         v: Any = view
         say, name = self._signs.translator.say, self._signs.translator.game.name
         grid = Table.grid(padding=(0, 2, 0, 0))
@@ -175,7 +179,7 @@ class Round:
         return Group(grid, Text(say("cards.counters"), "bold"), counters)
 
     def remembered(self, of: Any) -> str:
-        """What a hand holds as far as is known: of each resource at least and at most so many."""
+        """Return the known contents of a hand: the minimum and maximum of each resource."""
         name = self._signs.translator.game.name
         parts = []
         for resource in RESOURCES:

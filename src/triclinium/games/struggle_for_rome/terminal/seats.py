@@ -1,4 +1,4 @@
-"""The seats: points and where they come from, goods and cards, and what both tribes have and lack."""
+"""The seats: points and their sources, goods and cards, and what both tribes have and lack."""
 
 from __future__ import annotations
 
@@ -23,22 +23,25 @@ from .places import NEAREST, PLACES, short_cities
 from .signs import Signs, seat_style
 
 _SHORT: Final = 5
-"""Letters of a city's name in a list."""
+"""Number of letters of a city's name in a list."""
 _WIDE: Final = 96
-"""Columns from which the seats stand in a table."""
+"""Minimum number of columns for a table of the seats."""
 _WIDER: Final = 120
-"""Columns from which a seat fits on one line."""
+"""Minimum number of columns for one line per seat."""
 _FIGURES: Final = ("seat.points", "seat.gold", "seat.cards", "seat.developed", "seat.diplomacy")
 
 
 class Seats:
-    """Tells who has what."""
+    """Output of the seats."""
 
     def __init__(self, signs: Signs) -> None:
         self._signs: Final = signs
 
     def table(self, view: Named, width: int, brief: bool = False) -> RenderableType:
-        """All seats, and below them the own hand; `brief`: a line a seat, where the terminal is wide enough for it."""
+        """Return all seats, and below them the own hand.
+
+        With `brief`, use one line per seat if the terminal is wide enough.
+        """
         v: Any = view
         if brief and width >= _WIDER:
             seats: RenderableType = self._brief(v)
@@ -47,7 +50,7 @@ class Seats:
         return Group(seats, self.hand(v)) if v["hand"] is not None else seats
 
     def _grid(self, v: Any) -> Table:
-        """Two lines a seat, one for each tribe."""
+        """Return two lines per seat, one for each tribe."""
         say = self._signs.translator.say
         grid = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False, header_style="dim", expand=False)
         grid.add_column(say("seat.name"))
@@ -66,7 +69,7 @@ class Seats:
         return grid
 
     def _brief(self, v: Any) -> Table:
-        """A line a seat, with both tribes and without what they lack."""
+        """Return one line per seat, with both tribes and without what they lack."""
         say = self._signs.translator.say
         grid = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False, header_style="dim")
         grid.add_column(say("seat.name"))
@@ -86,7 +89,7 @@ class Seats:
         return grid
 
     def _lines(self, v: Any) -> list[Text]:
-        """Three lines a seat, for a terminal that is narrow."""
+        """Return three lines per seat, for a narrow terminal."""
         say = self._signs.translator.say
         headings = [say(each) for each in _FIGURES]
         lines = []
@@ -113,7 +116,7 @@ class Seats:
         )
 
     def _figures(self, v: Any, seat: int) -> list[Text]:
-        """Points, gold, hand, development cards, Diplomacy."""
+        """Return points, gold, hand size, number of development cards, and Diplomacy."""
         lead = "*" if v["diplomat"] == SEAT_NAMES[seat] else ""
         return [
             Text(str(v["points"][seat]), "bold"),
@@ -124,7 +127,7 @@ class Seats:
         ]
 
     def sources(self, v: Any, seat: int) -> str:
-        """Where a seat's points come from, in signs."""
+        """Return the sources of a seat's points in short form."""
         say = self._signs.translator.say
         score = v["score"][seat]
         letters = {
@@ -137,7 +140,7 @@ class Seats:
         return " ".join(f"{score[name]}{letter}" for name, letter in letters.items() if score.get(name))
 
     def tribe(self, v: Any, seat: int, kind: str) -> list[Text]:
-        """A tribe's cells: sign, figures and wagons with their reserve, counters, where it is and what it lacks."""
+        """Return a tribe's cells: symbol, figures and wagons with their reserve, counters, its place and needs."""
         of = v["tribes"][seat][kind]
         wagons = f"{of['wagons']}"
         if kind == TRIBES[0]:
@@ -151,7 +154,7 @@ class Seats:
         ]
 
     def state(self, v: Any, seat: int, kind: str) -> str:
-        """Where a tribe is and what it lacks for a kingdom, or how far the kingdom is."""
+        """Return where a tribe is and what it lacks for a kingdom, or the progress of its kingdom."""
         say = self._signs.translator.say
         of = v["tribes"][seat][kind]
         if of["place"] is None:
@@ -162,7 +165,7 @@ class Seats:
         return f"{self.where(of['place'])}{self.lacking(of, self._wants_to_found(of))}"
 
     def _whereabouts(self, v: Any, seat: int, kind: str, of: Mapping[str, Any]) -> str:
-        """Where a tribe is on the map, or how many cities its kingdom has."""
+        """Return where a tribe is on the map, or how many cities its kingdom has."""
         if of["place"] is None:
             return "-"
         if is_kingdom(of):
@@ -171,7 +174,7 @@ class Seats:
         return PLACES.address(of["place"])
 
     def where(self, place: str) -> str:
-        """A crossroads in few letters: its address, and the city that it is near by its name on the map."""
+        """Return a crossroads in short form: its address, and the nearest city by its name on the map."""
         city = NEAREST[CROSSROADS.index(place)]
         near = (
             self._signs.translator.game.name("province", "barbaricum")
@@ -181,7 +184,7 @@ class Seats:
         return f"{PLACES.address(place)} ({near})"
 
     def lacking(self, of: Mapping[str, Any], wants: list[str]) -> str:
-        """What keeps a tribe from taking a city, as the end of a sentence."""
+        """Return what prevents a tribe from taking a city, as the end of a sentence."""
         say = self._signs.translator.say
         return (
             f"; {say('tribe.lacks', what=', '.join(wants))}"
@@ -203,7 +206,7 @@ class Seats:
         return wants if of["figures"] else [*wants, say("lack.figures")]
 
     def hand(self, v: Any) -> Text:
-        """The own hand: resources, gold, development cards."""
+        """Return the own hand: resources, gold, development cards."""
         say, name = self._signs.translator.say, self._signs.translator.game.name
         seat = v["viewer"]
         goods = self._signs.goods({**v["hand"], "gold": v["gold"][seat]})
@@ -220,12 +223,12 @@ class Seats:
 
 
 def is_kingdom(of: Mapping[str, Any]) -> bool:
-    """Whether a tribe has founded: its figure stands on a city."""
+    """Return whether a tribe has founded its kingdom: its figure is on a city."""
     return bool(of["place"]) and CITY_AT[CROSSROADS.index(of["place"])] >= 0
 
 
 def cities_of(v: Any, seat: int, kind: str) -> list[str]:
-    """The cities that a tribe holds."""
+    """Return the cities that a tribe holds."""
     return [
         name
         for name, here in v["cities"].items()
@@ -234,10 +237,10 @@ def cities_of(v: Any, seat: int, kind: str) -> list[str]:
 
 
 def counters_of(of: Mapping[str, Any], province: str) -> int:
-    """The counters of a province in a box."""
+    """Return the number of a province's counters in a box."""
     return sum(counter["province"] == province for counter in of["counters"])
 
 
 def may_take_counter(of: Mapping[str, Any], province: str) -> bool:
-    """Whether a box has room for another counter of a province (SR-4.3)."""
+    """Return whether a box has room for another counter of a province (SR-4.3)."""
     return counters_of(of, province) < MOST_OF_A_COLOUR

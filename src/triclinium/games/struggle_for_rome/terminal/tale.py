@@ -1,4 +1,4 @@
-"""What happened, in lines: what follows from a fact stands on its line, what ought to be noticed stands out."""
+"""Facts as lines. Consequences of a fact are on its line, and important facts are highlighted."""
 
 from __future__ import annotations
 
@@ -42,17 +42,17 @@ _FOLLOWS: Final = frozenset(
         "countered",
     }
 )
-"""Facts that are told on the line of what brought them about."""
+"""Facts that are shown on the line of their cause."""
 
 
 class Tale:
-    """Tells facts."""
+    """Output of facts as lines."""
 
     def __init__(self, signs: Signs) -> None:
         self._signs: Final = signs
 
     def lines(self, facts: Sequence[Named]) -> list[Text]:
-        """Facts as lines."""
+        """Return facts as lines."""
         told = [(str(each["fact"]), self._sentence(each)) for each in facts]
         lines: list[Text] = []
         for (fact, words), same in groupby(told):
@@ -74,7 +74,7 @@ class Tale:
         return self._signs.translator.game.say(f"fact.{fact['fact']}", params)
 
     def word(self, name: str, value: object) -> object:
-        """Places by their address and what is near; all else as the texts have it."""
+        """Return places by their address and the nearest city. Other values are unchanged."""
         kind = name.rstrip("0123456789")
         if kind == "crossroads" and isinstance(value, str):
             return self._signs.crossroads(value)

@@ -1,8 +1,8 @@
-"""The sentences of Struggle for Rome, and what places are called in them.
+"""Texts of Struggle for Rome, and the names of places in them.
 
-A hex is called by terrain, number and province, a crossroads by the cities next to it or, where these do not tell which
-one is meant, by the numbers around it too and if need be by the corner of the hex, a Treasure by its gold. A host can
-put another map and other cards in the place of ours, so these names are made of the data and not written down.
+A hex is named by terrain, number and province. A crossroads is named by the adjacent cities. If they do not
+identify it, the numbers around it are added, and if necessary the corner of the hex. A Treasure is named by
+its gold. A host can replace our map and cards, so these names are computed from the data.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ from ..rules.catalogue import BOARD, TREASURE, TREASURES
 _OUTSIDE: Final = "barbaricum"
 _BETWEEN: Final = "–"
 _CORNERS: Final = ("north", "northeast", "southeast", "south", "southwest", "northwest")
-"""The corners of a hex, in their order."""
+"""Corners of a hex, in their order."""
 
 
 def names(table: Mapping[str, str]) -> dict[str, str]:
-    """The names of all hexes, crossroads and Treasures, in the words of the game's texts."""
+    """Return the names of all hexes, crossroads and Treasures, from the game's texts."""
     return {**place_names(BOARD, table), **treasure_texts([TREASURE[card] for card in TREASURES], table)}
 
 
 def treasure_texts(values: Sequence[int], table: Mapping[str, str]) -> dict[str, str]:
-    """What Treasures of these values are called, do, and when.
+    """Return the names, effects and timing of Treasures of these values.
 
     >>> treasure_texts([7], {"treasure": "Treasure ({gold})"})
     {'card.treasure_7': 'Treasure (7)'}
@@ -40,7 +40,7 @@ def treasure_texts(values: Sequence[int], table: Mapping[str, str]) -> dict[str,
 
 
 def place_names(b: Board, table: Mapping[str, str]) -> dict[str, str]:
-    """Those of any map. What has no text is called as the map calls it."""
+    """Return the names of the places of any map. Without a text, the map's own name is used."""
     provinces = [_province(b, table, number) for number in b.hex_provinces]
     lands = [table.get(f"terrain.{terrain}", terrain) for terrain in b.terrains]
     crossroads = _crossroads(b, lands, provinces, table.get("crossroads", "{city}"))
@@ -66,10 +66,11 @@ def _province(b: Board, table: Mapping[str, str], number: int) -> str:
 
 
 def _crossroads(b: Board, lands: Sequence[str], provinces: Sequence[str], near: str) -> list[str]:
-    """A city by its name, what lies between cities by theirs; else the numbers around tell which one is meant.
+    """Return the names of crossroads.
 
-    Where there is no city, the provinces stand for it. The numbers are what one sees on the map; a hex that has none is
-    called by its terrain.
+    A city has its own name, and a place between several cities is named after them. The surrounding numbers
+    distinguish the rest. Without a city, the provinces are used. The numbers are those on the map; a hex
+    without a number is named by its terrain.
     """
     beside = [
         [b.cities[city] for city in sorted(b.city_at[to] for to in roads) if city >= 0]
@@ -91,7 +92,7 @@ def _crossroads(b: Board, lands: Sequence[str], provinces: Sequence[str], near: 
 
 
 def _corner(b: Board, lands: Sequence[str], corners: Sequence[str], at: int) -> str:
-    """Which corner it is of the first hex that touches it: where land meets sea, nothing else tells them apart."""
+    """Return which corner of the first adjacent hex a crossroads is. On a coast, nothing else distinguishes it."""
     return next(
         f"{lands[hexagon]}: {corners[around.index(at)]}"
         for hexagon, around in enumerate(b.corners)
@@ -100,7 +101,7 @@ def _corner(b: Board, lands: Sequence[str], corners: Sequence[str], at: int) -> 
 
 
 def _told_apart(b: Board, hexes: Sequence[int], at: int) -> str:
-    """What tells a hex from others of its name: a city on its corner or, failing that, next to one; else its id."""
+    """Return what distinguishes a hex from others of that name: a city on its corner or next to it, else its id."""
     for near in (_on_corners, _by_corners):
         elsewhere = {city for other in hexes if other != at for city in near(b, other)}
         for city in near(b, at):
