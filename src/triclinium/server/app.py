@@ -16,11 +16,12 @@ from starlette.types import Receive, Scope, Send
 
 from ..games.entry import Entry
 from .bus import Bus
-from .http import daily, frontend, guests, health, hints, overview, own_games, push, replays, seats, tables
-from .http import games as game_routes
+from .http import frontend, health
 from .http.allowed_hosts import AllowedHosts
 from .http.error_responses import ERRORS, handle_errors
 from .http.request_limits import RequestLimits
+from .http.routes import chat, daily, guests, hints, own_games, replays, reviews, seats, tables
+from .http.routes import games as game_routes
 from .realtime import protocol
 from .service import Service, running
 from .settings import Settings
@@ -29,43 +30,42 @@ log = logging.getLogger(__name__)
 
 _WORKERS_S: Final = 30.0
 _NO_TELEMETRY: Final = TelemetryConfig(tracing=False, metrics=False, logs=False, auto_configure=False)
-"""FastAPI's own would tell addresses with what is asked in them, tokens too, and faults in their words."""
+"""FastAPI's telemetry is off, because it would record URLs with tokens, and messages of errors."""
 SOCKET: Final = "/api/tables/{table}/socket"
 
 
 class _Sockets:
-    """Takes sockets as they come from the web server: a framework's own object for each would be kept for nothing."""
+    """ASGI app for the sockets, which do not use the framework's WebSocket class."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await scope["app"].state.service.endpoint.serve(scope, receive, send)
 
 
 async def _watch_workers(service: Service) -> None:
-    """Say so when due work waits and nobody does it."""
+    """Log when due work waits for a worker."""
     while True:
         await asyncio.sleep(_WORKERS_S)
-        with suppress(Exception):  # a store that does not answer is told of elsewhere
+        with suppress(Exception):  # an outage is logged elsewhere
             if await service.workers() != "ok":
                 log.warning("due work waits for a worker: bots, mails and deadlines need `triclinium worker`")
 
 
 @cache
 def _api() -> Sequence[BaseRoute]:
-    """What is asked over HTTP. What each route takes and answers is worked out at its first request: once in a process,
-    however many apps it has."""
+    """Return the routes of the API. They are built once per process; their schemas are built at the first request."""
     whole = APIRouter(responses=ERRORS)
     for router in (
         game_routes.router,
         guests.router,
-        overview.router,
         daily.router,
         own_games.router,
         own_games.public,
-        push.router,
         tables.router,
         replays.router,
+        reviews.router,
         replays.files,
         seats.router,
+        chat.router,
         hints.router,
     ):
         whole.include_router(router)
@@ -79,10 +79,7 @@ def create_app(
     bots_here: bool = False,
     bus: Bus | None = None,
 ) -> FastAPI:
-    """The app. `games`: those served (default: all). `bots_here`: due work is done by this process too.
-
-    `bus`: another carrier of notices than the settings name, for tests.
-    """
+    """Return the app. `games`: default all. `bots_here`: also run a worker. `bus`: replaces the one in the settings."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -101,7 +98,7 @@ def create_app(
 
     app = FastAPI(
         title="Triclinium",
-        version=str(protocol.VERSION),  # of what is spoken here; which release runs is told by /metrics
+        version=str(protocol.VERSION),  # protocol version; /metrics has the release
         summary="Roman board games at one table",
         openapi_url="/api/openapi.json",
         docs_url=None,

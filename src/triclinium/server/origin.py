@@ -1,4 +1,4 @@
-"""Where a request comes from: its address, as limits count it, and the site whose page asks."""
+"""Origin of a request: its address group for limits, and the site of the page that sent it."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 IPV6_PREFIX: Final = 64
-"""Bits of an IPv6 address that tell one party from another: whoever has one address has all of its /64."""
+"""Number of bits of an IPv6 address that identify a client. A client usually has all addresses of a /64."""
 _LONGEST_GROUP: Final = 64
 
 
 def address_group(text: str) -> str:
-    """The group an address is counted in: IPv4 each for itself, IPv6 by its /64, mapped ones by their IPv4.
+    """Return the group that an address counts towards: IPv4 itself, IPv6 by its /64, mapped addresses by their IPv4.
 
     >>> address_group("203.0.113.7"), address_group("::ffff:203.0.113.7"), address_group("2001:db8:0:7::9")
     ('203.0.113.7', '203.0.113.7', '2001:db8:0:7::/64')
@@ -33,18 +33,18 @@ def address_group(text: str) -> str:
 
 
 def client_group(scope: Mapping[str, Any]) -> str:
-    """The group of whoever a request or a socket comes from; a trusted proxy's word on it is in the scope already."""
+    """Return the group of a client's address. Behind a trusted proxy, the scope has the address from its headers."""
     client = scope.get("client")
     return address_group(str(client[0])) if client else "unknown"
 
 
 def same_origin(headers: dict[bytes, bytes], public_url: str) -> bool:
-    """Whether a browser asks from our own pages; others (no browser) send no origin."""
+    """Return whether a request comes from our own pages, or from a client without an origin, which is no browser."""
     origin = headers.get(b"origin")
     if origin is None:
         return True
     try:
         site = urlsplit(origin.decode("latin-1")).netloc
-    except ValueError:  # `http://[`: no browser sends that
+    except ValueError:  # for example `http://[`, which no browser sends
         return False
     return site != "" and site in (headers.get(b"host", b"").decode("latin-1"), urlsplit(public_url).netloc)

@@ -1,4 +1,4 @@
-"""Detect unavailable dependencies: tell them apart from bugs, log each outage once, and wait for them at the start."""
+"""Detect unavailable dependencies: distinguish them from bugs, log each outage once, and wait for them at startup."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from sqlalchemy import exc as sql
 
 from ..kernel.errors import TricliniumError
 from .bus import BusError
+from .observability.metrics import OUTAGES
 from .store.move_writer import OutcomeUnknown
-from .watching.metrics import OUTAGES
 
 log = logging.getLogger(__name__)
 
@@ -41,8 +41,8 @@ _AWAY: Final = (
     asyncpg.CannotConnectNowError,
     asyncpg.InsufficientResourcesError,
     asyncpg.OperatorInterventionError,
-    asyncpg.ReadOnlySQLTransactionError,  # a standby that has not taken over yet
-    asyncpg.InvalidCatalogNameError,  # a database, a role or a password that is not known there, or not yet
+    asyncpg.ReadOnlySQLTransactionError,  # a standby that was not promoted yet
+    asyncpg.InvalidCatalogNameError,  # a database, a role or a password that is unknown, or not known yet
     asyncpg.InvalidAuthorizationSpecificationError,
 )
 _NETWORK_ERRORS: Final = frozenset(
@@ -56,11 +56,11 @@ _SQLITE: Final = ("locked", "busy", "unable to open", "disk")
 
 
 class Unreachable(TricliniumError):
-    """A server was waited for at the start and did not come."""
+    """A dependency did not answer in time at startup."""
 
 
 def is_outage(error: BaseException) -> bool:
-    """Return whether a dependency is unavailable, so that the same may succeed later. A bug is no outage.
+    """Return whether a dependency is unavailable, so that a retry may succeed. Bugs do not count as outages.
 
     >>> is_outage(ConnectionRefusedError()), is_outage(KeyError())
     (True, False)
@@ -69,11 +69,11 @@ def is_outage(error: BaseException) -> bool:
 
 
 def _away(error: BaseException) -> bool:
-    if isinstance(error, sqlite3.OperationalError):  # it says so of faults of ours too
+    if isinstance(error, sqlite3.OperationalError):  # our own bugs raise it too
         return any(word in str(error) for word in _SQLITE)
-    if isinstance(error, asyncpg.InterfaceError):  # most of them say that asyncpg was called in a wrong way
+    if isinstance(error, asyncpg.InterfaceError):  # most of them mean that asyncpg was called wrongly
         return _CLOSED in str(error)
-    if isinstance(error, FileNotFoundError):  # a file has a name; a Unix socket that is not there has none
+    if isinstance(error, FileNotFoundError):  # a missing file has a name, a missing Unix socket has none
         return error.filename is None and error.errno == errno.ENOENT
     if isinstance(error, OSError) and (
         error.errno in _NETWORK_ERRORS or str(error).startswith(_SEVERAL_ADDRESSES)
@@ -83,7 +83,7 @@ def _away(error: BaseException) -> bool:
 
 
 def _chain(error: BaseException) -> Iterator[BaseException]:
-    """An error and those it was made of: SQLAlchemy wraps what the driver says."""
+    """Yield an error and its causes, because SQLAlchemy wraps the errors of drivers."""
     each: BaseException | None = error
     while each is not None:
         yield each
@@ -91,7 +91,7 @@ def _chain(error: BaseException) -> Iterator[BaseException]:
 
 
 class Outages:
-    """Logs once that the store is away, however many ask for it, and once that it is back; `query` finds that out."""
+    """Logger of database outages: logs the beginning and the end of each once. `query` checks whether it is over."""
 
     def __init__(self, query: Callable[[], Awaitable[object]]) -> None:
         self._query: Final = query
@@ -99,7 +99,7 @@ class Outages:
         self._failures = 0
 
     def note(self, error: BaseException) -> None:
-        """Something could not be done because of an outage."""
+        """Count a failure that an outage caused."""
         self._failures += 1
         OUTAGES.inc()
         if self._probing is None:
@@ -108,32 +108,30 @@ class Outages:
 
     async def _probe(self) -> None:
         started = time.monotonic()
-        while True:
+        failures = -1
+        while failures != self._failures:  # failures elsewhere mean that it continues
             failures = self._failures
             await asyncio.sleep(_PROBE_S)
             try:
                 async with asyncio.timeout(5 * _PROBE_S):
                     await self._query()
             except Exception as error:
+                failures = -1
                 if not is_outage(error):
                     log.exception("the database answers with a fault")
-                continue
-            if self._failures > failures:
-                continue  # it answers us, but not everybody: it has no connection left, or takes nothing in
-            self._probing = None
-            away = time.monotonic() - started
-            log.warning("the database is back after %.0f s; put off meanwhile: %d", away, self._failures)
-            self._failures = 0
-            return
+        self._probing = None
+        away = time.monotonic() - started
+        log.warning("the database is back after %.0f s; put off meanwhile: %d", away, self._failures)
+        self._failures = 0
 
     def stop(self) -> None:
-        """Probe no more."""
+        """Stop probing."""
         if self._probing is not None:
             self._probing.cancel()
 
 
 async def retry(what: str, attempt: Callable[[], Awaitable[T]], seconds: float) -> T:
-    """What `attempt` gives, as soon as the server it needs is there; Unreachable if it does not come in time."""
+    """Return the result of `attempt`, retried during an outage; raise Unreachable after `seconds`."""
     started = time.monotonic()
     wait = _SHORTEST_WAIT_S
     logged = False
@@ -141,9 +139,9 @@ async def retry(what: str, attempt: Callable[[], Awaitable[T]], seconds: float) 
         try:
             result = await attempt()
         except Exception as error:
+            waited = time.monotonic() - started
             if not is_outage(error):
                 raise
-            waited = time.monotonic() - started
             if waited >= seconds:
                 raise Unreachable(
                     f"{what} is out of reach ({first_line(error)}), after {waited:.0f} s of waiting"
@@ -151,15 +149,14 @@ async def retry(what: str, attempt: Callable[[], Awaitable[T]], seconds: float) 
             if not logged:
                 log.warning("waiting up to %.0f s for %s (%s)", seconds, what, first_line(error))
                 logged = True
-            await asyncio.sleep(min(wait * _JITTER.uniform(0.5, 1), max(0.0, seconds - waited)))
+            await asyncio.sleep(min(wait * _JITTER.uniform(0.5, 1), seconds - waited))
             wait = min(2 * wait, _LONGEST_WAIT_S)
-            continue
-        if logged:
-            log.warning("%s is there after %.1f s", what, time.monotonic() - started)
-        return result
+        else:
+            if logged:
+                log.warning("%s is there after %.1f s", what, time.monotonic() - started)
+            return result
 
 
 def first_line(error: BaseException) -> str:
-    """An error in one line, without what its library adds."""
-    first = (str(error).strip() or type(error).__name__).splitlines()[0]
-    return first[:200]
+    """Return the first line of an error's message, or its type."""
+    return (str(error).strip() or type(error).__name__).splitlines()[0][:200]

@@ -1,4 +1,4 @@
-"""All parts of the service in one process, put together: for the web, for a worker, or for both."""
+"""Build and run all parts of the service in one process: for the web, for a worker, or for both."""
 
 from __future__ import annotations
 
@@ -10,47 +10,55 @@ from collections.abc import Iterable
 from contextlib import asynccontextmanager, suppress
 from typing import TYPE_CHECKING, Final
 
+import orjson
+
 from ..games.entry import Entry
+from ..live.games import GameRegistry
+from ..live.rows import SnapshotRow, set_encoder
 from ..seal import Sealer
+from .archive.own_data import OwnData
+from .archive.own_games import OwnHistory
+from .archive.public_games import PublicHistory
+from .archive.record_files import RecordFiles
+from .archive.records import Records
+from .archive.replays import Replays
 from .bus import Bus
-from .bus.local import LocalBus
 from .bus.redis import RedisBus
-from .games import GameRegistry
+from .daily.days import Days
+from .daily.pars import Pars
+from .daily.tries import Tries
+from .jobs.bot_process import BotProcess
+from .jobs.bot_turns import BotTurns
+from .jobs.daily import DailyWork
+from .jobs.deadlines import Deadlines
+from .jobs.mail import Mailer
+from .jobs.notices import Notices
+from .jobs.push import Pusher
+from .jobs.reviews import Reviews
+from .jobs.worker import Worker
 from .limits.rate_limits import RateLimits
 from .limits.socket_limits import SocketLimits
+from .limits.words import ForbiddenWords
+from .observability.watch import Watch, serve_metrics
 from .outages import Outages, retry
+from .play.cache import TableCache
+from .play.history import History
+from .play.moves import Moves
+from .play.overview import Overview
 from .realtime.context import Context as SocketContext
 from .realtime.endpoint import Endpoint
 from .realtime.hub import Hub
+from .seating.bans import Bans
+from .seating.forks import Forks
+from .seating.guests import Guests
+from .seating.private_links import PrivateLinks
+from .seating.push_subscriptions import PushSubscriptions
+from .seating.reports import Reports
+from .seating.seats import Seating
+from .seating.setup import Setup
 from .settings import Settings
 from .store.database import Database, SchemaMissing, check_schema, migrate
-from .store.move_log import SnapshotRow
-from .tables.bans import Bans
-from .tables.cache import TableCache
-from .tables.daily.days import Days
-from .tables.daily.pars import Pars
-from .tables.daily.tries import Tries
-from .tables.forks import Forks
-from .tables.guests import Guests
-from .tables.history import History
-from .tables.moves import Moves
-from .tables.overview import Overview
-from .tables.own_games import OwnHistory
-from .tables.private_links import PrivateLinks
-from .tables.public_games import PublicHistory
-from .tables.push_subscriptions import PushSubscriptions
-from .tables.record_files import RecordFiles
-from .tables.records import Records
-from .tables.replays import Replays
-from .tables.seating import Seating
-from .tables.setup import Setup
 from .tokens import Tokens
-from .watching.watch import Sources, Watch, serve_metrics
-from .work.bot_process import BotProcess
-from .work.context import Context as WorkContext
-from .work.mail import Mailer
-from .work.push import Pusher
-from .work.worker import Worker
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -64,7 +72,7 @@ _SCHEMA_POLL_S: Final = 2.0
 
 
 class Service:
-    """The parts, connected."""
+    """All parts of the service, connected."""
 
     def __init__(self, settings: Settings, games: GameRegistry, database: Database, bus: Bus) -> None:
         self.settings: Final = settings
@@ -75,6 +83,7 @@ class Service:
         self.sealer: Final = Sealer(settings.secret_keys)
         self.guests: Final = Guests(database, self.tokens)
         self.bans: Final = Bans(database)
+        self.reports: Final = Reports(database)
         self.private_links: Final = PrivateLinks(database, self.tokens)
         self.seating: Final = Seating(database, games, settings.limit_bot_tables)
         self.days: Final = Days(database, settings.secret_keys)
@@ -84,6 +93,7 @@ class Service:
         self.tries: Final = Tries(database, self.cache, self.days)
         self.history: Final = History(self.cache, self.cache.slices)
         self.own_history: Final = OwnHistory(database)
+        self.own_data: Final = OwnData(database, self.own_history, self.days, self.tries)
         self.public_history: Final = PublicHistory(database)
         self.overview: Final = Overview(database, games, self.cache)
         self.records: Final = Records(self.cache, self.sealer)
@@ -92,14 +102,16 @@ class Service:
         self.forks: Final = Forks(database, self.cache, settings.limit_bot_tables)
         self.outages: Final = Outages(lambda: database.log.heads(()))
         self.hub: Final = Hub(self.cache, database.log, bus, self.outages, settings.seq_check_seconds)
-        self.moves: Final = Moves(self.cache, database.log, self.hub, self._save_later)
+        self.moves: Final = Moves(self.cache, database.log, self.hub.moved, self._save_later)
         self.mailer: Final = Mailer(settings)
         self.pusher: Final = Pusher(settings)
         self.push_subscriptions: Final = PushSubscriptions(database)
+        self.reviews: Final = Reviews()
         self.bot_process: Final = BotProcess()
-        """For hints; a worker has its own for its bots."""
+        """Bot process for hints. A worker has its own for bots' turns."""
         self.rates: Final = RateLimits(bus)
         self.socket_limits: Final = SocketLimits(settings)
+        self.forbidden_words: Final = ForbiddenWords.read(settings.forbidden_words)
         self.endpoint: Final = Endpoint(
             SocketContext(
                 settings=settings,
@@ -113,46 +125,38 @@ class Service:
                 hub=self.hub,
                 rates=self.rates,
                 limits=self.socket_limits,
+                forbidden_words=self.forbidden_words,
                 outages=self.outages,
                 host_key=self.sealer.key,
             ),
             self.guests,
         )
         self.watch: Final = Watch(
-            Sources(
-                due_waiting=database.log.due_waiting,
-                check_writable=database.log.check_writable,
-                ping=bus.ping,
-                sockets=self.socket_limits.by_role,
-                tables_live=lambda: len(self.hub.rooms),
-                tables_cached=lambda: len(self.cache),
-                connections=database.connections,
-                moves_waiting=database.log.moves_waiting,
-                redis_waiting=bus.waiting,
-                overdue_seconds=_OVERDUE_S,
-            )
+            database.log.due_waiting,
+            database.log.check_writable,
+            bus.ping,
+            _OVERDUE_S,
+            {
+                "sockets": ("Open sockets", "of", self.socket_limits.by_role),
+                "tables_live": ("Tables with sockets here", None, lambda: len(self.hub.rooms)),
+                "tables_cached": ("Tables in memory", None, lambda: len(self.cache)),
+                "database_connections": ("Database connections", "state", database.connections),
+                "moves_waiting": ("Moves that are not stored yet", None, database.log.moves_waiting),
+                "redis_waiting": ("Unanswered questions to Redis", None, bus.waiting),
+            },
         )
         self._background: Final[set[asyncio.Task[None]]] = set()
 
     def worker(self) -> Worker:
-        """One who does the due work of this service."""
-        return Worker(
-            WorkContext(
-                settings=self.settings,
-                database=self.database,
-                cache=self.cache,
-                moves=self.moves,
-                seating=self.seating,
-                guests=self.guests,
-                hub=self.hub,
-                mailer=self.mailer,
-                pusher=self.pusher,
-                push_subscriptions=self.push_subscriptions,
-                days=self.days,
-                tries=self.tries,
-                pars=self.pars,
-            )
+        """Return a worker for the scheduled work of this service."""
+        cache, hub, seating, log = self.cache, self.hub, self.seating, self.database.log
+        notices = Notices(
+            self.settings, cache, hub.presence, self.guests, self.push_subscriptions, self.mailer, self.pusher
         )
+        deadlines = Deadlines(cache, seating, hub, log, notices)
+        bots = BotTurns(cache, self.moves, seating, hub, log, deadlines)
+        daily = DailyWork(self.days, self.tries, self.pars, self.games)
+        return Worker(self.settings, self.database, cache, hub, bots, deadlines, notices, daily)
 
     def _save_later(self, table: str, snapshot: SnapshotRow) -> None:
         task = asyncio.get_running_loop().create_task(self._save_snapshot(table, snapshot))
@@ -166,17 +170,18 @@ class Service:
             log.warning("a snapshot of table %s was not kept (%s); it is only a cache", table, error)
 
     async def workers(self) -> str:
-        """Whether somebody does the due work: ok, or late."""
+        """Return "ok" if workers do the due work in time, otherwise "late"."""
         return "late" if await self.database.log.overdue(_OVERDUE_S) else "ok"
 
     async def close(self) -> None:
-        """Finish what is being written and let go of everything."""
+        """Finish pending writes, and release everything."""
         self.watch.stop()
         self.outages.stop()
         await self.hub.stop()
         await self.cache.stop()
         await asyncio.gather(*self._background, return_exceptions=True)
         await self.bot_process.stop()
+        await self.reviews.stop()
         await self.database.close()
 
 
@@ -184,14 +189,15 @@ class Service:
 async def running(
     settings: Settings, games: Iterable[Entry] | None = None, bus: Bus | None = None
 ) -> AsyncIterator[Service]:
-    """A service that listens, until the end of the block."""
+    """Run a service that listens to the bus until the end of the block."""
+    set_encoder(orjson.dumps)  # the same bytes, several times faster
     database = await retry("the database", lambda: _open_database(settings), settings.wait_seconds)
     if bus is None:
-        bus = RedisBus(settings.redis_url) if settings.redis_url else LocalBus()
+        bus = RedisBus(settings.redis_url) if settings.redis_url else Bus()
     service = Service(settings, GameRegistry(games, settings.bots), database, bus)
     try:
         await retry("Redis", service.hub.start, settings.wait_seconds)
-        # What is there now stays: it need not be looked through again and again for what has become garbage.
+        # The objects that exist now live until the end, so the garbage collector can skip them.
         gc.collect()
         gc.freeze()
         gc.set_threshold(*_GC_THRESHOLDS)
@@ -202,7 +208,7 @@ async def running(
 
 
 async def _open_database(settings: Settings) -> Database:
-    """The database, if it is there and of this version."""
+    """Open the database; raise SchemaError if it does not have this version's schema."""
     database = await Database.open(settings.database_url, settings.database_pool)
     try:
         await check_schema(database)
@@ -213,7 +219,7 @@ async def _open_database(settings: Settings) -> Database:
 
 
 async def ready(settings: Settings) -> None:
-    """Bring the schema up to date, and see that Redis is there: both are waited for, as long as the settings say."""
+    """Migrate the schema and check that Redis answers. Wait for both as long as the settings say."""
     await retry("the database", lambda: migrate(settings.database_url), settings.wait_seconds)
     if settings.redis_url:
         bus = RedisBus(settings.redis_url)
@@ -224,7 +230,7 @@ async def ready(settings: Settings) -> None:
 
 
 async def _schema_comes(settings: Settings, ending: asyncio.Event) -> bool:
-    """Wait until another process has migrated the database; return False if the worker is told to end before."""
+    """Wait until another process has migrated the database. Return False if the worker is stopped before."""
     waited = False
     while not ending.is_set():
         try:
@@ -245,7 +251,7 @@ async def _schema_comes(settings: Settings, ending: asyncio.Event) -> bool:
 
 
 async def work(settings: Settings, ending: asyncio.Event, games: Iterable[Entry] | None = None) -> None:
-    """A worker process: at low priority, until it is ending and what it has begun is done, or it is cancelled."""
+    """Run a worker process at low priority, until `ending` is set and its work is finished, or it is cancelled."""
     os.nice(_NICE)
     if not await _schema_comes(settings, ending):
         return

@@ -1,7 +1,7 @@
 """The service's settings: environment variables that begin with TRICLINIUM_.
 
-All of them are read and checked once, at the start; what is wrong is named by its variable, with what to
-put there. What is secret is in no message and no repr.
+They are read and checked once, at startup. An error names each wrong variable and a valid value. No message and
+no repr contains a secret.
 """
 
 from __future__ import annotations
@@ -11,10 +11,11 @@ import os
 import re
 from collections.abc import Iterator, Mapping
 from ipaddress import ip_address
+from pathlib import Path
 from typing import Annotated, Any, Final, Literal, Self
 from urllib.parse import urlsplit
 
-from pydantic import Field, ValidationError, field_validator, model_validator
+from pydantic import BeforeValidator, Field, ValidationError, field_validator, model_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from ..kernel.errors import SettingError
@@ -22,27 +23,35 @@ from ..kernel.errors import SettingError
 PREFIX: Final = "TRICLINIUM_"
 SHORTEST_KEY: Final = 32
 MIN_KEY_CHARACTERS: Final = 8
-"""Minimum number of different characters of a secret key. A random key has more, in hexadecimal too."""
+"""Minimum number of different characters in a secret key. A random key has more, even in hexadecimal."""
 KEY_COMMAND: Final = 'python -c "import secrets; print(secrets.token_urlsafe(32))"'
+MOST_RECORD_BYTES: Final = 8_388_608
+"""Maximum of `limit_record_bytes`."""
+MAX_BOT_NAME: Final = 100
+"""Maximum length of a bot's name or import path in a request, in characters."""
+MARGIN_S: Final = 10.0
+"""Seconds that a bot may exceed its time limit by, on a busy machine."""
+UNLIMITED_S: Final = 60.0
+"""Time limit, in seconds, of a bot that decides without one, at daily deals."""
+MAX_ANSWER_S: Final = UNLIMITED_S + MARGIN_S
+"""Maximum time, in seconds, until a bot has answered or failed. A worker's lease is longer."""
 _ADDRESS: Final = re.compile(r"[^@\s<>,;:]+@[^@\s<>,;:]+")
 _HOST: Final = re.compile(r"(\[(?P<v6>[0-9A-Fa-f:.]+)\]|(?P<name>[A-Za-z0-9._-]+))(:[0-9]{1,5})?")
 _SIMILARITY: Final = 0.75
 
 
 class WrongSettings(SettingError):
-    """The environment does not say what the service needs; the message names each variable and what to put there."""
+    """Raised when environment variables are wrong. The message says what to put into each."""
 
 
-MOST_RECORD_BYTES: Final = 8_388_608
-"""Longer record files are for the command line alone."""
-MAX_BOT_NAME: Final = 100
-"""Maximum length of a bot's name or import path in a request, in characters."""
-MARGIN_S: Final = 10.0
-"""Seconds that a bot may take longer than it was given, on a busy machine."""
-UNLIMITED_S: Final = 60.0
-"""Seconds given to a bot that decides without a time limit, at daily deals."""
-MAX_ANSWER_S: Final = UNLIMITED_S + MARGIN_S
-"""Maximum time until a bot has answered or has failed, in seconds. A worker's lease is longer."""
+def _split(value: object) -> object:
+    if isinstance(value, str):
+        return tuple(part.strip() for part in value.split(",") if part.strip())
+    return value
+
+
+Several = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_split)]
+"""Comma-separated values."""
 
 
 class Settings(BaseSettings):
@@ -51,117 +60,110 @@ class Settings(BaseSettings):
     model_config = SettingsConfigDict(env_prefix=PREFIX, env_ignore_empty=True, extra="forbid", frozen=True)
 
     database_url: str = Field(repr=False)
-    """Where tables are kept: postgresql://user:password@host:port/name, or sqlite:///folder/file."""
+    """Database URL: postgresql://user:password@host:port/name, or sqlite:///folder/file."""
     database_pool: int = Field(default=8, ge=1, le=100)
-    """How many connections a process keeps to PostgreSQL."""
+    """Number of connections that each process keeps to PostgreSQL."""
     redis_url: str | None = Field(default=None, repr=False)
-    """What carries notices between processes: redis://host:port/0; without it one process serves alone."""
-    secret_keys: Annotated[tuple[str, ...], NoDecode] = Field(repr=False)
-    """Keys that sign cookies and links, with commas between: the first signs, all are believed (for rotation).
-
-    From each comes a key that signs the records of finished games; all of them sign those."""
+    """URL of Redis or Valkey, for notifications between processes: redis://host:port/0. Without it, run one process."""
+    secret_keys: Several = Field(repr=False)
+    """Comma-separated keys that sign cookies, links and records. The first signs; all are accepted (rotation)."""
     public_url: str = "http://127.0.0.1:8000"
-    """How people reach the service: links in invitations and mails begin with it."""
+    """Public URL of the service. Links in invitations and mails begin with it."""
     host: str = "127.0.0.1"
-    """The address that the service listens at; 0.0.0.0 or ::, all of the machine's."""
+    """IP address to listen on. Use 0.0.0.0 or :: for all addresses of the machine."""
     port: int = Field(default=8000, ge=0, le=65535)
-    """The port that it listens at."""
-    proxies: Annotated[tuple[str, ...], NoDecode] = ()
-    """Addresses of proxies whose word on where a request comes from is believed, with commas between."""
+    """Port to listen on."""
+    proxies: Several = ()
+    """Comma-separated addresses of trusted proxies. Their headers say where a request comes from."""
+    allowed_hosts: Several = ()
+    """Comma-separated additional host names of the service: play.example.org, *.example.net (subdomains), or
+    * (any). The service always answers to the name in `public_url`, to `host`, and to localhost."""
 
-    allowed_hosts: Annotated[tuple[str, ...], NoDecode] = ()
-    """More names that the service answers to, with commas between: play.example.org, *.example.net (all under it), or *
-    (any). It always answers to the name in `public_url`, to `host`, and to localhost."""
-
-    bots: Annotated[tuple[str, ...], NoDecode] = ()
-    """Bots from outside that the service offers, with commas between: names of installed bots, or import paths
+    bots: Several = ()
+    """Comma-separated third-party bots that the service offers: names of installed bots, or import paths
     (package.module:Class). The games' own bots are always offered."""
 
     mail_host: str | None = None
-    """The mail server; without it no mail is sent and no address is asked for."""
+    """SMTP server. Without it, the service sends no mail and asks for no address."""
     mail_port: int = Field(default=587, ge=1, le=65535)
-    """Its port."""
+    """SMTP port."""
     mail_tls: Literal["starttls", "tls", "none"] = "starttls"
-    """How the way there is kept from others: `starttls`, `tls` from the first byte, or `none`, within a machine."""
+    """SMTP encryption: `starttls`, `tls` from the first byte, or `none` for a server on the same machine."""
     mail_user: str | None = None
-    """Who signs in there; without it nobody does."""
+    """SMTP user. Without it, the service does not log in."""
     mail_password: str | None = Field(default=None, repr=False)
-    """Theirs."""
+    """SMTP password."""
     mail_from: str | None = None
-    """The sender's address."""
+    """Sender address of mails."""
     mail_seconds: float = Field(default=20, gt=0, le=300)
-    """How long a mail server may take."""
+    """SMTP timeout in seconds."""
 
     push_key: str | None = Field(default=None, repr=False)
-    """Keys that sign notices pushed to browsers, each 32 bytes in base64url, with commas between; without any none are
-    pushed.
-
-    Browsers subscribe with the first, and are reached only with the key that they subscribed with: an older one stays
-    behind it for as long as they are to be."""
+    """Comma-separated private keys for Web Push, each 32 bytes in base64url. Without a key, push is off.
+    Browsers subscribe with the first key. Keep an older key as long as its browsers should be reached."""
     push_contact: str | None = None
-    """Where a push service finds who runs this: mailto:somebody@example.org or https://...; without it `mail_from`,
-    else `public_url`."""
+    """Contact for push services: mailto:table@example.org or https://... By default `mail_from`, else `public_url`."""
 
     lease_seconds: float = Field(default=90, gt=MAX_ANSWER_S, le=3600)
-    """How long a worker keeps the due work it claimed; then another may take it. Longer than a bot may think."""
+    """Lease of claimed work, in seconds. After it, another worker may take the work. Longer than a bot may think."""
     wait_seconds: float = Field(default=60, ge=0, le=3600)
-    """How long a process waits at its start for a database or a Redis that is not there yet."""
+    """Maximum seconds that a process waits at startup for the database and Redis."""
     seq_check_seconds: float = Field(default=2, ge=0.05, le=60)
-    """How often a process looks whether tables it watches moved on without a notice."""
+    """Seconds between two checks for moves whose notification was lost."""
 
     keep_unstarted_days: float = Field(default=30, ge=0)
-    """How long a table is kept that was made and never started; 0: for ever."""
+    """Days until a table that never started is deleted. 0 means never."""
     keep_abandoned_days: float = Field(default=0, ge=0)
-    """How long after its last move a game is kept that is not over; 0: for ever."""
+    """Days after the last move until an unfinished game is deleted. 0 means never."""
     keep_finished_days: float = Field(default=0, ge=0)
-    """How long after its last move a game is kept that is over, with its record; 0: for ever."""
+    """Days after the last move until a finished game and its record are deleted. 0 means never."""
     keep_guests_days: float = Field(default=90, ge=0)
-    """How long a guest is remembered who has no seat, no table and no address; 0: for ever."""
+    """Days until a guest without a seat, a table or an address is deleted. 0 means never."""
 
     metrics_port: int | None = Field(default=None, ge=1, le=65535)
-    """A port of its own at which a process tells its metrics, to whoever can reach it; without it, none.
-
-    Of several processes on one machine each needs another."""
+    """Separate port for metrics, open to all who reach it. Each process on a machine needs its own. Default: off."""
     metrics_host: str = "127.0.0.1"
-    """The address that port listens at."""
+    """Address that the metrics port listens on."""
     metrics_token: str | None = Field(default=None, repr=False, min_length=16)
-    """Who shows it (Authorization: Bearer ...) reads the web process's metrics at /metrics; without it nobody does."""
+    """Bearer token for /metrics of the web process. Without it, /metrics is disabled."""
     log_format: Literal["auto", "json", "text"] = "auto"
-    """What a line of the log is: json, text, or (auto) text at a terminal and json elsewhere."""
+    """Log format: json, text, or auto (text on a terminal, otherwise json)."""
     log_level: Literal["debug", "info", "warning", "error"] = "warning"
-    """From what on the log tells; from info on, every request."""
+    """Minimum log level. From info on, every request is logged."""
     drain_seconds: float = Field(default=0, ge=0, le=300)
-    """How long a web process that was told to end is still there, not ready, before it takes nobody in any more: as
-    long as a balancer takes to ask /readyz."""
+    """Seconds that a stopping web process still accepts clients while /readyz reports that it is not ready. Set it to
+    the interval of your load balancer's health checks."""
 
     limit_message_bytes: int = Field(default=8192, ge=256, le=1_048_576)
-    """The longest message a socket may send, and the longest body of a request."""
+    """Maximum size of a socket message or a request body, in bytes."""
     limit_record_bytes: int = Field(default=1_048_576, ge=8192, le=MOST_RECORD_BYTES)
-    """The longest record file that somebody may have shown to them."""
+    """Maximum size of a record file that a player opens for replay, in bytes."""
     limit_acts_per_s: float = Field(default=20, ge=0)
-    """Messages a second that one socket may send; 0: as many as it likes."""
+    """Maximum messages per second from a socket. 0 means no limit."""
     limit_chats_per_minute: float = Field(default=30, ge=0)
-    """Lines of talk a minute of one guest, and eight times as many from one address; 0: as many as they like."""
+    """Maximum chat messages per minute from a guest, and eight times as many from an IP address. 0 means no limit."""
+    forbidden_words: Path | None = None
+    """Text file with one word or phrase per line that names, titles and chat messages must not contain."""
     limit_tables_per_hour: float = Field(default=60, ge=0)
-    """New tables an hour from one address; 0: as many as it likes."""
+    """Maximum new tables per hour from an IP address. 0 means no limit."""
     limit_bot_tables: int = Field(default=24, ge=0)
-    """Games from one address in which a bot is to move at the same time; 0: as many as it likes."""
+    """Maximum games from an IP address in which bots have to move at the same time. 0 means no limit."""
     limit_requests_per_minute: float = Field(default=600, ge=0)
-    """Requests a minute from one address; 0: as many as it likes."""
+    """Maximum requests per minute from an IP address. 0 means no limit."""
     limit_sockets: int = Field(default=20_000, ge=1)
-    """Sockets in one process; three in ten are kept from spectators."""
+    """Maximum sockets in a process. Three in ten are reserved for players."""
     limit_spectators_per_table: int = Field(default=100, ge=1)
-    """Sockets of spectators at one table in one process."""
+    """Maximum sockets of spectators per table and process."""
     limit_sockets_per_address: int = Field(default=200, ge=0)
-    """Sockets of spectators from one address in one process, and as many of people who sit; 0: as many as it likes."""
+    """Maximum sockets of spectators from an IP address, and as many of players, per process. 0 means no limit."""
     limit_sockets_per_guest: int = Field(default=10, ge=1)
-    """Sockets of one guest who sits at a table, there, in one process; for one more the oldest is closed."""
+    """Maximum sockets of a player at a table, per process. One more closes the oldest."""
     limit_handshakes_per_s: float = Field(default=20, ge=0)
-    """New sockets a second from one address, and of one guest; 0: as many as it likes."""
+    """Maximum new sockets per second from an IP address, and from a guest. 0 means no limit."""
     limit_request_seconds: float = Field(default=10, gt=0, le=300)
-    """How long the body of a request, and the hello of a new socket, may take."""
+    """Timeout, in seconds, until the body of a request, or the hello of a new socket, must be complete."""
     limit_unread_seconds: float = Field(default=30, gt=0, le=3600)
-    """How long a client may leave unread what it is sent (on Linux)."""
+    """Seconds until a client that does not read its data is disconnected (Linux only)."""
 
     @field_validator("database_url")
     @classmethod
@@ -169,10 +171,10 @@ class Settings(BaseSettings):
         scheme = url.partition(":")[0]
         if scheme == "postgres":
             return "postgresql" + url.removeprefix(scheme)
-        if scheme not in ("postgresql", "sqlite") or (scheme == "postgresql" and not _has_valid_port(url)):
-            raise ValueError("put postgresql://user:password@host:5432/name or sqlite:///folder/file there")
         if scheme == "sqlite" and not url.removeprefix("sqlite:///"):
             raise ValueError("put the file behind sqlite:///, as in sqlite:////var/lib/triclinium/tables.db")
+        if scheme not in ("postgresql", "sqlite") or (scheme == "postgresql" and not _has_valid_port(url)):
+            raise ValueError(_MISSING["database_url"])
         return url
 
     @field_validator("redis_url")
@@ -183,13 +185,6 @@ class Settings(BaseSettings):
         if url.partition(":")[0] not in ("redis", "rediss", "unix") or not _has_valid_port(url):
             raise ValueError("put redis://host:6379/0 there, or none")
         return url
-
-    @field_validator("secret_keys", "proxies", "allowed_hosts", "bots", mode="before")
-    @classmethod
-    def _split(cls, value: object) -> object:
-        if isinstance(value, str):
-            return tuple(part.strip() for part in value.split(",") if part.strip())
-        return value
 
     @field_validator("secret_keys")
     @classmethod
@@ -214,12 +209,11 @@ class Settings(BaseSettings):
     @field_validator("allowed_hosts")
     @classmethod
     def _plain_hosts(cls, hosts: tuple[str, ...]) -> tuple[str, ...]:
-        for host in hosts:
-            name = host.removeprefix("*.")
-            if host != "*" and (not name or host_of(name) != name.lower()):
-                raise ValueError(
-                    "put names there without http:// and port, as in play.example.org, *.example.net"
-                )
+        names = [host.removeprefix("*.").lower() for host in hosts if host != "*"]
+        if any(host_of(name) != name for name in names):
+            raise ValueError(
+                "put names there without http:// and port, as in play.example.org, *.example.net"
+            )
         return tuple(host.lower() for host in hosts)
 
     @field_validator("bots")
@@ -236,26 +230,22 @@ class Settings(BaseSettings):
             raise ValueError("put one address there, as in table@example.org")
         return address
 
-    @model_validator(mode="after")
-    def _whole_mail(self) -> Self:
-        if self.mail_host and not self.mail_from:
-            raise ValueError(
-                f"{PREFIX}MAIL_FROM is missing: put the sender's address, as in table@example.org"
-            )
-        if (self.mail_user is None) != (self.mail_password is None):
-            raise ValueError(f"{PREFIX}MAIL_USER and {PREFIX}MAIL_PASSWORD go together: put both or neither")
-        return self
-
     @field_validator("push_key")
     @classmethod
     def _private_key(cls, key: str | None) -> str | None:
         keys = [part.strip() for part in (key or "").split(",")]
         if key is not None and not all(re.fullmatch(r"[A-Za-z0-9_-]{43}", each) for each in keys):
             raise ValueError(f"put 32 bytes in base64url there; make them with: {KEY_COMMAND}")
-        return None if key is None else ",".join(keys)
+        return key and ",".join(keys)
 
     @model_validator(mode="after")
-    def _whole_push(self) -> Self:
+    def _complete(self) -> Self:
+        if self.mail_host and not self.mail_from:
+            raise ValueError(
+                f"{PREFIX}MAIL_FROM is missing: put the sender's address, as in table@example.org"
+            )
+        if (self.mail_user is None) != (self.mail_password is None):
+            raise ValueError(f"{PREFIX}MAIL_USER and {PREFIX}MAIL_PASSWORD go together: put both or neither")
         if self.push_key and not self.push_sender.startswith(("mailto:", "https:")):
             raise ValueError(
                 f"{PREFIX}PUSH_CONTACT is missing: put mailto: and an address, as in mailto:table@example.org"
@@ -264,18 +254,23 @@ class Settings(BaseSettings):
 
     @property
     def push_keys(self) -> tuple[str, ...]:
-        """The keys that sign pushed notices, that for new browsers first."""
-        return () if self.push_key is None else tuple(self.push_key.split(","))
+        """Web Push keys. New browsers subscribe with the first one."""
+        return tuple(self.push_key.split(",")) if self.push_key else ()
 
     @property
     def push_sender(self) -> str:
-        """Who pushes, as push services want to know it."""
+        """Contact that is sent to push services."""
         return self.push_contact or (f"mailto:{self.mail_from}" if self.mail_from else self.public_url)
 
-    def allows_host(self, header: str) -> bool:
-        """Whether a `Host` header names this service.
+    @property
+    def secure(self) -> bool:
+        """Whether the public URL uses HTTPS, so that cookies can require it."""
+        return self.public_url.startswith("https:")
 
-        Where it listens at every address of the machine it answers to any address: it is names that others can turn.
+    def allows_host(self, header: str) -> bool:
+        """Return whether a `Host` header names this service.
+
+        A service that listens on all addresses also accepts any IP address. This is safe: DNS rebinding needs a name.
         """
         name = host_of(header)
         if name is None:
@@ -284,18 +279,15 @@ class Settings(BaseSettings):
         own = {urlsplit(self.public_url).hostname, host, "localhost", "127.0.0.1", "::1", *self.allowed_hosts}
         if name in own or "*" in own:
             return True
-        if _is_address(name):
-            return host in ("0.0.0.0", "::")  # noqa: S104 (that is what it is about)
-        return any(host.startswith("*.") and name.endswith(host[1:]) for host in self.allowed_hosts)
-
-    @property
-    def secure(self) -> bool:
-        """People reach the service by https, so cookies can be kept from any other way."""
-        return self.public_url.startswith("https:")
+        try:
+            ip_address(name)
+        except ValueError:
+            return any(host.startswith("*.") and name.endswith(host[1:]) for host in self.allowed_hosts)
+        return host in ("0.0.0.0", "::")  # noqa: S104 (it is compared, not listened on)
 
 
 def is_repetitive(key: str) -> bool:
-    """Return whether a key has few different characters, or is one piece again and again.
+    """Return whether a key has few different characters, or repeats one piece.
 
     >>> is_repetitive("0" * 32), is_repetitive("0123456789" * 4), is_repetitive("a sentence that is hard to guess")
     (True, True, False)
@@ -305,36 +297,25 @@ def is_repetitive(key: str) -> bool:
 
 
 def host_of(header: str) -> str | None:
-    """The name or address in a `Host` header, without its port; None if there is none.
+    """Return the host name or address in a `Host` header without the port, or None if it is invalid.
 
     >>> host_of("Play.example.org:443"), host_of("[::1]:8000"), host_of("a b"), host_of("[")
     ('play.example.org', '::1', None, None)
     """
     found = _HOST.fullmatch(header)
-    if found is None:
-        return None
-    return (found["v6"] or found["name"].removesuffix(".")).lower()
+    return found and (found["v6"] or found["name"].removesuffix(".")).lower()
 
 
 def _has_valid_port(url: str) -> bool:
-    """Whether the port of an address, if there is one, can be one."""
     try:
-        urlsplit(url).port  # noqa: B018 (it is found out by asking)
-    except ValueError:
-        return False
-    return True
-
-
-def _is_address(host: str) -> bool:
-    try:
-        ip_address(host)
+        urlsplit(url).port  # noqa: B018 (it raises)
     except ValueError:
         return False
     return True
 
 
 def load(**given: Any) -> Settings:
-    """The settings from the environment, `given` before it; WrongSettings if anything is amiss.
+    """Return the settings from `given` and the environment; raise WrongSettings if anything is wrong.
 
     >>> key = "a long sentence that is hard to guess"
     >>> load(database_url="sqlite:///tables.db", secret_keys=key).port
@@ -343,20 +324,19 @@ def load(**given: Any) -> Settings:
     Traceback (most recent call last):
     triclinium.server.settings.WrongSettings: TRICLINIUM_DATABASE_URL: put postgresql://user:password@host:5432/name ...
     """
-    faults = list(misspelt(os.environ))
+    wrong = list(misspelt(os.environ))
     try:
         settings = Settings(**given)
     except ValidationError as error:
-        faults += [
-            _fault(each["loc"], each["type"], each["msg"]) for each in error.errors(include_input=False)
-        ]
-    if faults:
-        raise WrongSettings("; ".join(faults))
+        errors = error.errors(include_input=False)
+        wrong += [_message(each["loc"], each["type"], each["msg"]) for each in errors]
+    if wrong:
+        raise WrongSettings("; ".join(wrong))
     return settings
 
 
 def misspelt(environment: Mapping[str, str]) -> Iterator[str]:
-    """Variables that look like one of ours and are none: what they were meant to set would silently stay unset.
+    """Yield a message for each variable whose name is similar to that of a setting.
 
     >>> list(misspelt({"TRICLINIUM_REDIS_ULR": "redis://", "TRICLINIUM_LANG": "pl"}))
     ['TRICLINIUM_REDIS_ULR sets nothing: did you mean TRICLINIUM_REDIS_URL?']
@@ -375,13 +355,15 @@ _MISSING: Final = {
 }
 
 
-def _fault(where: tuple[int | str, ...], kind: str, message: str) -> str:
-    """One fault in one line: which variable, and what to put there."""
+def _message(where: tuple[int | str, ...], kind: str, message: str) -> str:
+    """Return one line: the variable, and what to put there."""
     text = message.removeprefix("Value error, ")
     if not where:
         return text
     name = str(where[0])
     variable = PREFIX + name.upper()
-    if kind == "missing":
-        return f"{variable} is missing: {_MISSING[name]}"
-    return f"{variable}: {text[:1].lower()}{text[1:]}"
+    return (
+        f"{variable} is missing: {_MISSING[name]}"
+        if kind == "missing"
+        else f"{variable}: {text[:1].lower()}{text[1:]}"
+    )

@@ -1,4 +1,4 @@
-"""Signed texts: cookies and private links. What a token was signed for is part of what is signed."""
+"""Signed tokens for cookies and links. The signature covers the purpose of a token."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ class _Signer(TimestampSigner):
     default_key_derivation = "hmac"
 
     def verify_signature(self, value: str | bytes, sig: str | bytes) -> bool:
-        """One spelling of a signature is believed: base64 as such reads several as the same."""
+        """Verify a signature. Only its canonical base64 form is accepted."""
         return super().verify_signature(value, sig) and base64_encode(base64_decode(sig)) == want_bytes(sig)
 
 
 class Tokens:
-    """Signs with the first key and believes all: a new key goes in front, an old one is dropped later.
+    """Signer of tokens. The first key signs, all are accepted: to rotate, put a new key first and drop the old later.
 
     >>> tokens = Tokens(["k" * 32])
     >>> token = tokens.sign("return", "t1", 2)
@@ -33,14 +33,14 @@ class Tokens:
     """
 
     def __init__(self, keys: Sequence[str]) -> None:
-        self._keys: Final = keys[::-1]  # itsdangerous signs with the last
+        self._keys: Final = keys[::-1]  # itsdangerous signs with the last key
 
     def sign(self, purpose: str, *parts: str | int) -> str:
-        """A token that carries `parts`, and when it was made."""
+        """Return a token with `parts` and the current time."""
         return self._serializer(purpose).dumps(parts)
 
     def read(self, purpose: str, token: str, max_age: int | None = None) -> list[Any] | None:
-        """What a token carries, if one of our keys signed it for this purpose, at most `max_age` seconds ago."""
+        """Return the parts of a valid token for this purpose that is at most `max_age` seconds old, or None."""
         if not 0 < len(token) <= LONGEST or not token.isascii():
             return None
         try:
@@ -50,7 +50,7 @@ class Tokens:
         return parts
 
     def digest(self, purpose: str, text: str) -> str:
-        """The same for the same text, and without our key nobody can find out which text it was."""
+        """Return a keyed digest of a text."""
         return _Signer(self._keys, purpose).get_signature(text).decode()
 
     def _serializer(self, purpose: str) -> URLSafeTimedSerializer:

@@ -1,4 +1,4 @@
-"""Carry notices between processes with Redis or Valkey. While it is unreachable, notices are lost and work goes on."""
+"""Send notifications between processes with Redis or Valkey. In an outage they are lost, and work continues."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from redis.asyncio.retry import Retry
 from redis.backoff import EqualJitterBackoff, NoBackoff
 from redis.exceptions import RedisError, ResponseError
 
-from ..watching.metrics import HEARD, LOST, RECONNECTIONS, SENT
-from . import PRESENCE_TTL_S, BusError, NoticeHandler
+from ..observability.metrics import HEARD, LOST, RECONNECTIONS, SENT
+from . import PRESENCE_TTL_S, Bus, BusError, NoticeHandler
 
 log = logging.getLogger(__name__)
 
 REPLY_S: Final = 2.0
-"""Time in which Redis must reply."""
+"""Timeout of a reply from Redis, in seconds."""
 PING_S: Final = 10.0
-"""Silence after which the listening connection is checked."""
+"""Seconds of silence after which the listening connection is checked."""
 SHORTEST_WAIT_S: Final = 0.1
 LONGEST_WAIT_S: Final = 5.0
 _CONNECT_S: Final = 5.0
@@ -44,13 +44,14 @@ redis.call('EXPIRE', KEYS[1], ARGV[3])"""
 _READ_PRESENCE: Final = "return {redis.call('TIME')[1], redis.call('HGETALL', KEYS[1])}"
 
 
-class RedisBus:
-    """Publish and subscribe with Redis.
+class RedisBus(Bus):
+    """Bus that uses Redis publish and subscribe.
 
     `?name=...` in the URL sets the prefix of all keys and channels, so that several services can share a Redis.
     """
 
     def __init__(self, url: str) -> None:
+        super().__init__()
         parts = urlsplit(url)
         query = parse_qs(parts.query)
         self._prefix: Final = query.pop("name", [_NAME])[0] + ":"
@@ -61,12 +62,10 @@ class RedisBus:
             protocol=2,  # known to every Redis and Valkey
             socket_timeout=REPLY_S,
             socket_connect_timeout=_CONNECT_S,
-            retry=Retry(NoBackoff(), 0, supported_errors=()),  # a repeated count would count twice
+            retry=Retry(NoBackoff(), 0, supported_errors=()),  # a retried increment would count twice
         )
         self._client: Final = Redis.from_pool(pool)
-        self._on_notice: NoticeHandler = lambda _channel, _notice: None
         self._on_reconnect: Callable[[], None] = lambda: None
-        self._channels: Final[set[str]] = set()
         self._pubsub: PubSub | None = None
         self._queue: list[tuple[str, bytes]] = []
         self._publishing = False
@@ -75,7 +74,7 @@ class RedisBus:
         self._tasks: Final[set[asyncio.Task[None]]] = set()
 
     async def start(self, on_notice: NoticeHandler, on_reconnect: Callable[[], None]) -> None:
-        """Connect. Raise BusError if Redis is unreachable; after the start, reconnect as long as it takes."""
+        """Connect; raise BusError if Redis is unreachable. After a successful start, the bus reconnects by itself."""
         self._on_notice = on_notice
         try:
             await self._ping()
@@ -108,7 +107,7 @@ class RedisBus:
             self._spawn(self._change(PubSub.unsubscribe, channel))
 
     def publish(self, channel: str, notice: bytes) -> None:
-        """Send a notice together with the others of this tick of the event loop, in order."""
+        """Send a notification together with the others of this tick of the event loop, in order."""
         if self._connected:
             self._queue.append((self._prefix + channel, notice))
             if not self._publishing:
@@ -122,17 +121,17 @@ class RedisBus:
         return self._waiting
 
     async def ping(self) -> bool:
-        """Return True when Redis has replied."""
+        """Return True after a reply from Redis."""
         await self._execute("PING")
         return True
 
     async def count(self, what: str, seconds: int, amount: int = 1) -> int:
-        """Count for all processes."""
+        """Add to a counter that all processes share, and return its total."""
         key = f"{self._prefix}count:{what}:{seconds}"
         return int(await self._execute("EVAL", _COUNT, 1, key, seconds, amount))
 
     async def set_presence(self, table: str, process: str, seats: int, watchers: int) -> None:
-        """Set who is present through this process."""
+        """Report who is present through this process."""
         key = f"{self._prefix}present:{table}"
         try:
             if seats or watchers:
@@ -144,7 +143,7 @@ class RedisBus:
             return
 
     async def presence(self, table: str) -> Mapping[str, tuple[int, int]]:
-        """Return who is present, without processes that have gone silent."""
+        """Return who is present, without processes whose report has expired."""
         try:
             now, flat = await self._execute("EVAL", _READ_PRESENCE, 1, f"{self._prefix}present:{table}")
         except BusError:
@@ -174,7 +173,7 @@ class RedisBus:
             self._waiting -= 1
 
     async def _publish_queue(self) -> None:
-        """Send queued notices, one pipeline after the other, until none is left or the connection is lost."""
+        """Send queued notifications in pipelines, until the queue is empty or the connection is lost."""
         while self._queue:
             batch, self._queue = self._queue, []
             try:
@@ -208,7 +207,7 @@ class RedisBus:
                 log.debug("a change of subscriptions was lost with its connection")
 
     async def _listen(self) -> None:
-        """Subscribe to all channels on a new connection. Earlier notices may have been missed."""
+        """Subscribe to all channels on a new connection. Notifications before that may have been missed."""
         pubsub = self._client.pubsub()
         try:
             await pubsub.connect()  # type: ignore[no-untyped-call]
@@ -227,7 +226,7 @@ class RedisBus:
             await pubsub.aclose()  # type: ignore[no-untyped-call]
 
     async def _receive(self) -> None:
-        """Hand on notices for ever; reconnect when the connection is lost."""
+        """Receive notifications forever; reconnect when the connection is lost."""
         while self._pubsub is not None:
             try:
                 while True:
@@ -250,13 +249,13 @@ class RedisBus:
             HEARD.inc()
             try:
                 self._on_notice(message["channel"].decode().removeprefix(self._prefix), message["data"])
-            except Exception:  # one bad notice must not stop the others
+            except Exception:  # one bad notification must not stop the others
                 log.exception("a notice on %r could not be handled", message["channel"])
 
     async def _reconnect(
         self, name: str, error: BaseException, connect: Callable[[], Awaitable[None]]
     ) -> None:
-        """Try to connect at growing intervals until it works; log the loss, the outage and the return."""
+        """Retry to connect at growing intervals until it works. Log the loss, the outage and the return."""
         lost_at = time.monotonic()
         log.warning("the connection to Redis that %s was lost (%s); connecting again", name, error)
         backoff = EqualJitterBackoff(LONGEST_WAIT_S, SHORTEST_WAIT_S)

@@ -1,1 +1,1 @@
-"""Tables over HTTP."""
+"""HTTP interface: middleware, static files and routes."""

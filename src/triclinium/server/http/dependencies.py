@@ -1,4 +1,4 @@
-"""What routes take from a request: the service, who asks, the table and the seat it is about."""
+"""Dependencies of routes: the service, the caller, the table and the seat."""
 
 from __future__ import annotations
 
@@ -7,36 +7,113 @@ from typing import Annotated, Final, NamedTuple
 from fastapi import Depends, Path, Request, Response
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from pydantic import BaseModel, ConfigDict
+from starlette.types import Scope
 
 from ...kernel.notation import SEAT_NAMES
-from ..cookies import COOKIE, COOKIE_DAYS
-from ..errors import ApiError
-from ..fields import LONGEST_TABLE_ID, is_table_id
+from ...live.errors import ApiError
+from ...live.fields import LONGEST_TABLE_ID, is_table_id
+from ..models import Seat
 from ..origin import client_group
+from ..seating.guests import COOKIE, COOKIE_DAYS, PendingGuest, new_guest
 from ..service import Service
-from ..tables.guests import PendingGuest, new_guest
-from ..tables.summary import Seat
 from .error_responses import language
 
 _DRAINING_S: Final = "3"
-"""When to ask again for what a process that ends did not do."""
+"""Seconds after which a client may retry a request that a stopping process refused."""
 _DEFAULT_NAME: Final = "Guest"
+_BEARER: Final = HTTPBearer(auto_error=False, description="The token of a seat's private link")
 
 
 def service_of(request: Request) -> Service:
-    """The service this app runs."""
+    """Return the service of the app."""
     service = request.app.state.service
     assert isinstance(service, Service)
     return service
 
 
+async def check_rate(scope: Scope, what: str, limit: float, seconds: int, amount: int = 1) -> None:
+    """Raise ApiError if an address exceeds a rate limit. A limit of 0 means no limit."""
+    service: Service = scope["app"].state.service
+    if not await service.rates.allow(f"{what}:{client_group(scope)}", limit, seconds, amount):
+        raise ApiError("too_many", seconds=str(seconds))
+
+
+class RequestGuest(NamedTuple):
+    """Guest of a request. A pending guest is stored in the transaction of the request."""
+
+    id: str
+    pending: PendingGuest | None
+
+
+class Caller:
+    """The client of a request."""
+
+    def __init__(self, request: Request, response: Response) -> None:
+        self._request: Final = request
+        self._response: Final = response
+        self._service: Final = service_of(request)
+
+    @property
+    def origin(self) -> str:
+        """Hashed address. All tables from one origin share one turn of the workers."""
+        return self._service.tokens.digest("origin", client_group(self._request.scope))
+
+    async def check_rate(self, what: str, limit: float, seconds: int, amount: int = 1) -> None:
+        """Raise ApiError if the client's address exceeds a rate limit."""
+        await check_rate(self._request.scope, what, limit, seconds, amount)
+
+    async def check_ban(self, guest: str | None) -> None:
+        """Raise ApiError with the host's reason if a guest or the address is banned."""
+        await self._service.bans.check(guest, client_group(self._request.scope))
+
+    def check_stays(self) -> None:
+        """Raise ApiError if the process is about to stop, so that no new table is created."""
+        if self._service.watch.draining:
+            raise ApiError("draining", seconds=_DRAINING_S)
+
+    def check_words(self, *texts: str | None) -> None:
+        """Raise ApiError if a name or title contains a word that the host forbids."""
+        if any(text and self._service.forbidden_words.found_in(text) for text in texts):
+            raise ApiError("forbidden_words")
+
+    def new_guest(self, name: str) -> PendingGuest:
+        """Return a new guest in the language of the request."""
+        self.check_words(name)
+        return new_guest(name, language(self._request))
+
+    async def guest(self, name: str | None = None) -> RequestGuest:
+        """Return the guest of the request, or a new one with a cookie; raise ApiError if they are banned."""
+        self.check_words(name)
+        guests = self._service.guests
+        known = guests.guest_id(self._request)
+        await self.check_ban(known)
+        if known is not None and await guests.find(known) is not None:
+            return RequestGuest(known, None)
+        pending = self.new_guest(name or _DEFAULT_NAME)
+        self._response.set_cookie(
+            COOKIE,
+            guests.cookie(pending.id),
+            max_age=COOKIE_DAYS * 86_400,
+            httponly=True,
+            samesite="lax",
+            secure=self._service.settings.secure,
+        )
+        return RequestGuest(pending.id, pending)
+
+    async def guest_for_table(self, name: str | None = None) -> RequestGuest:
+        """Return the guest who creates a table; raise ApiError if they may not create one now."""
+        self.check_stays()
+        await self.check_rate("tables", self._service.settings.limit_tables_per_hour, 3600)
+        return await self.guest(name)
+
+
 def optional_guest(request: Request) -> str | None:
-    """The id of the guest who asks, if the request carries a cookie of ours."""
+    """Return the id of the requesting guest, or None without a valid cookie."""
     return service_of(request).guests.guest_id(request)
 
 
 def current_guest(request: Request) -> str:
-    """The id of the guest who asks; ApiError if it is nobody."""
+    """Return the id of the requesting guest; raise ApiError without a valid cookie."""
     guest = optional_guest(request)
     if guest is None:
         raise ApiError("not_seated")
@@ -44,26 +121,24 @@ def current_guest(request: Request) -> str:
 
 
 def table_path(table: Annotated[str, Path(min_length=1, max_length=LONGEST_TABLE_ID)]) -> str:
-    """A table's id; one that cannot be is no table."""
+    """Return a table's id; raise ApiError if it has another form."""
     if not is_table_id(table):
         raise ApiError("no_table")
     return table
 
 
 def seat_path(seat: Annotated[Seat, Path()]) -> int:
-    """A seat's number from its letter."""
+    """Return a seat's number from its letter."""
     return SEAT_NAMES.index(seat)
 
 
-_BEARER: Final = HTTPBearer(auto_error=False, description="The token of a seat's private link")
-
-
 def seat_link(shown: Annotated[HTTPAuthorizationCredentials | None, Depends(_BEARER)]) -> str | None:
-    """The token of the private link that the request shows, if it shows one."""
+    """Return the token of a private link in the request, or None."""
     return None if shown is None else shown.credentials
 
 
 TheService = Annotated[Service, Depends(service_of)]
+TheCaller = Annotated[Caller, Depends(Caller)]
 OptionalGuest = Annotated[str | None, Depends(optional_guest)]
 CurrentGuest = Annotated[str, Depends(current_guest)]
 SeatLink = Annotated[str | None, Depends(seat_link)]
@@ -72,61 +147,6 @@ SeatNumber = Annotated[int, Depends(seat_path)]
 
 
 class RequestBody(BaseModel):
-    """What a request carries, and nothing else."""
+    """Body of a request; unknown fields are refused."""
 
     model_config = ConfigDict(extra="forbid")
-
-
-class RequestGuest(NamedTuple):
-    """Who asks; one who is pending becomes a guest with what they ask for."""
-
-    id: str
-    pending: PendingGuest | None
-
-
-async def request_guest(request: Request, name: str | None) -> RequestGuest:
-    """The guest who asks, or a new one if it is nobody yet; ApiError if they are banned."""
-    known = optional_guest(request)
-    await check_ban(request, known)
-    if known is not None and await service_of(request).guests.find(known) is not None:
-        return RequestGuest(known, None)
-    pending = new_guest(name or _DEFAULT_NAME, language(request))
-    return RequestGuest(pending.id, pending)
-
-
-def set_cookie(request: Request, response: Response, guest: RequestGuest) -> None:
-    """Give a new guest the cookie by which they are known from now on."""
-    if guest.pending is not None:
-        service = service_of(request)
-        response.set_cookie(
-            COOKIE,
-            service.guests.cookie(guest.id),
-            max_age=COOKIE_DAYS * 86_400,
-            httponly=True,
-            samesite="lax",
-            secure=service.settings.secure,
-            path="/",
-        )
-
-
-def origin_digest(request: Request) -> str:
-    """Whence a table is made: whoever makes many shares one turn with all of them."""
-    return service_of(request).tokens.digest("origin", client_group(request.scope))
-
-
-def check_stays(service: Service) -> None:
-    """Refuse a new table where the process is about to end: another one takes it in a moment."""
-    if service.watch.draining:
-        raise ApiError("draining", seconds=_DRAINING_S)
-
-
-async def check_ban(request: Request, guest: str | None) -> None:
-    """Refuse somebody who is banned, and tell them why."""
-    await service_of(request).bans.check(guest, client_group(request.scope))
-
-
-async def check_rate(request: Request, what: str, limit: float, seconds: int, amount: int = 1) -> None:
-    """Refuse what one address asks for too often; a limit of 0 is none."""
-    key = f"{what}:{client_group(request.scope)}"
-    if not await service_of(request).rates.allow(key, limit, seconds, amount):
-        raise ApiError("too_many", seconds=str(seconds))

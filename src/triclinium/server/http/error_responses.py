@@ -1,4 +1,4 @@
-"""Errors as answers: each with its key, its parameters, and a sentence in the asker's language."""
+"""Error responses: a key, its parameters, and a sentence in the client's language."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from fastapi.responses import JSONResponse
 from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 
-from ...kernel.texts import LANGUAGES, load
-from ..errors import ApiError
+from ...kernel.texts import LANGUAGES
+from ...live.errors import ApiError
+from ...live.messages.errors import error_out
 
-_TEXTS: Final = {language: load("triclinium.server.http", language) for language in LANGUAGES}
 _RETRY_AFTER_S: Final = "2"
 TOO_LARGE: Final = "triclinium.too_large"
-"""Where a request's scope holds that its body is too long."""
+"""Key of the scope in which `request_limits` stores the error for a body that is too large."""
 DEFAULT_HEADERS: Final = {"X-Content-Type-Options": "nosniff", "Cache-Control": "no-store"}
-"""Headers of every answer that has none of its own: it is what it says it is, and is kept nowhere."""
+"""Default headers of every response."""
 
 
 class ErrorBody(BaseModel):
-    """What went wrong: a key, its parameters, and a sentence in the asker's language."""
+    """An error: a key, its parameters, and a sentence in the client's language."""
 
     key: str
     params: dict[str, str]
@@ -41,7 +41,7 @@ ERRORS: Final[dict[int | str, dict[str, Any]]] = {
 
 
 def language(request: Request) -> str:
-    """The language an answer is worded in: the first of Accept-Language that we speak."""
+    """Return the first supported language of Accept-Language."""
     for part in request.headers.get("accept-language", "").split(",")[:10]:
         tag = part.partition(";")[0].strip()[:2].lower()
         if tag in LANGUAGES:
@@ -49,30 +49,17 @@ def language(request: Request) -> str:
     return LANGUAGES[0]
 
 
-def error_text(error: ApiError, request: Request) -> str:
-    """An error in the asker's language."""
-    return _TEXTS[language(request)].say(f"error.{error.key}", error.params)
-
-
 def error_response(error: ApiError, request: Request) -> JSONResponse:
-    """An error as an answer."""
-    # What a request said may stand in its refusal, and may hold what no answer can: half a letter of two (\\ud800).
-    params = {name: value.encode("utf-8", "replace").decode() for name, value in error.params.items()}
-    body = {
-        "error": {
-            "key": error.key,
-            "params": params,
-            "text": error_text(ApiError(error.key, **params), request),
-        }
-    }
+    """Return the response of an error."""
+    body = error_out(error, language(request))
     headers = dict(DEFAULT_HEADERS)
     if error.key in ("too_many", "busy", "draining"):
-        headers["Retry-After"] = params.get("seconds", _RETRY_AFTER_S)
+        headers["Retry-After"] = body["error"]["params"].get("seconds", _RETRY_AFTER_S)
     return JSONResponse(body, error.status, headers)
 
 
 def handle_errors(app: FastAPI) -> None:
-    """Have all errors answered in the same way."""
+    """Register handlers that give all errors the same form."""
 
     @app.exception_handler(ApiError)
     async def _api_error(request: Request, error: ApiError) -> JSONResponse:
@@ -90,7 +77,7 @@ def handle_errors(app: FastAPI) -> None:
     async def _http(request: Request, error: HTTPException) -> JSONResponse:
         if error.status_code == 404:
             return error_response(ApiError("not_found"), request)
-        if TOO_LARGE in request.scope:  # what reads a body words every error of it in its own way
+        if TOO_LARGE in request.scope:  # FastAPI reports any error of a body as its own
             return error_response(request.scope[TOO_LARGE], request)
         if error.status_code == 400:
             return error_response(ApiError("bad_request", what=error.detail), request)

@@ -1,7 +1,6 @@
-"""A game's own part in the browser: the files of the folder that its entry names, for a game from outside the house.
+"""Serve the browser modules of third-party games: the files of the folder that the game's entry names.
 
-All are read once, and stand at an address that changes with what is in them, so that nobody need ask for one twice
-and nobody meets the old half of a game that was renewed. What is not among them is not looked for.
+All files are read once. Their URL changes with their content, so browsers may cache them and never mix versions.
 """
 
 from __future__ import annotations
@@ -12,15 +11,15 @@ from importlib.resources import files
 from typing import Final
 
 from ...games.entry import MODULE, Entry
-from ..games import ServedGame
+from ...live.games import ServedGame
 from .static_files import StaticFile, extension, files_in
 
 EXTENSIONS: Final = frozenset({"js", "css", "svg", "json", "png", "woff2"})
-"""What a part may be made of, by the endings of names; no documents."""
+"""Extensions of files that are served. Documents are not among them."""
 
 
 class GameFrontend:
-    """The files of one game's part, by their paths."""
+    """Files of a game's browser module, by path."""
 
     def __init__(self, entry: Entry) -> None:
         folder = files(entry.rules.package).joinpath(entry.client)
@@ -31,15 +30,15 @@ class GameFrontend:
             content.update(data)
         self.fingerprint: Final = content.hexdigest()
         self.url: Final = f"/api/games/{entry.name}/client/{self.fingerprint}/{MODULE}"
-        """Where its module is."""
+        """URL of the module."""
         self._files: Final = {path: StaticFile(path, data, True) for path, data in found.items()}
 
     def get(self, fingerprint: str, path: str) -> StaticFile | None:
-        """A file by its path, as long as it is of this content."""
+        """Return a file by its path, or None if there is none, or if the fingerprint is outdated."""
         return self._files.get(path) if fingerprint == self.fingerprint else None
 
 
 @cache
 def game_frontend(served: ServedGame) -> GameFrontend | None:
-    """What a game brings for browsers, if it does."""
+    """Return the browser module of a game, if it has one."""
     return GameFrontend(served.entry) if served.entry.client else None

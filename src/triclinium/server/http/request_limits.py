@@ -1,4 +1,4 @@
-"""In front of the API: requests from other sites, bodies that are too long, and floods stay out."""
+"""Limits on all requests to the API."""
 
 from __future__ import annotations
 
@@ -6,37 +6,36 @@ import asyncio
 import logging
 from typing import Final
 
-from starlette.datastructures import MutableHeaders
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from ..errors import ApiError
+from ...live.errors import ApiError
 from ..fields import RECORDS
 from ..origin import same_origin
 from ..outages import is_outage
 from ..settings import Settings
 from .dependencies import check_rate
-from .error_responses import DEFAULT_HEADERS, TOO_LARGE, error_response
+from .error_responses import TOO_LARGE, error_response
 from .health import route_of
 
 log = logging.getLogger(__name__)
 
 _SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 TIMEOUT_S: Final = 15.0
-"""How long a request may take until it is answered."""
+"""Timeout of a request in seconds."""
 _NO_TIMEOUT: Final = frozenset({"/api/me/address"})
-"""What waits for a mail server, whose time has a setting of its own."""
+"""Paths without this timeout, because they wait for the mail server, which has its own."""
 
 
 class RequestLimits:
-    """The middleware that sees to it."""
+    """Middleware that refuses requests from other sites, large bodies and floods, and stops slow requests."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app: Final = app
         self._settings: Final = settings
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let a request through, or answer it here."""
+        """Handle a request."""
         if scope["type"] != "http" or not scope["path"].startswith("/api/"):
             await self._app(scope, receive, send)
             return
@@ -51,22 +50,18 @@ class RequestLimits:
         try:
             async with asyncio.timeout(None if scope["path"] in _NO_TIMEOUT else TIMEOUT_S) as in_time:
                 await self._check(scope)
-                await self._app(scope, self._limited_body(scope, receive), _with_default_headers(sent))
+                await self._app(scope, self._limited_body(scope, receive), sent)
         except ApiError as error:
             await error_response(error, Request(scope))(scope, receive, send)
-        except Exception as fault:
-            late = in_time.expired() and isinstance(fault, TimeoutError)
-            if started or not (late or is_outage(fault)):
+        except Exception as error:
+            late = in_time.expired() and isinstance(error, TimeoutError)
+            if started or not (late or is_outage(error)):
                 raise
             if late:
-                log.warning(
-                    "%s %s took longer than %.1f s and was cancelled",
-                    scope["method"],
-                    route_of(scope),
-                    TIMEOUT_S,
-                )
+                told = (scope["method"], route_of(scope), TIMEOUT_S)
+                log.warning("%s %s took longer than %.1f s and was cancelled", *told)
             else:
-                scope["app"].state.service.outages.note(fault)
+                scope["app"].state.service.outages.note(error)
             await error_response(ApiError("busy"), Request(scope))(scope, receive, send)
 
     async def _check(self, scope: Scope) -> None:
@@ -75,19 +70,21 @@ class RequestLimits:
             if not same_origin(headers, self._settings.public_url):
                 raise ApiError("other_origin")
             length = headers.get(b"content-length", b"0")
-            most = self._longest(scope)
-            if length.isdigit() and int(length) > most:
-                raise ApiError("too_large", bytes=str(most))
-        await check_rate(Request(scope), "request", self._settings.limit_requests_per_minute, 60)
+            if length.isdigit() and int(length) > self._longest(scope):
+                raise self._too_large(scope)
+        await check_rate(scope, "request", self._settings.limit_requests_per_minute, 60)
 
     def _longest(self, scope: Scope) -> int:
-        """The bytes that a request's body may have."""
+        """Return the maximum size of a request's body in bytes."""
         settings = self._settings
         return settings.limit_record_bytes if scope["path"] == RECORDS else settings.limit_message_bytes
 
+    def _too_large(self, scope: Scope) -> ApiError:
+        return ApiError("too_large", bytes=str(self._longest(scope)))
+
     def _limited_body(self, scope: Scope, receive: Receive) -> Receive:
-        """Count a body, which need not say its length, and take a client that never sends the end for gone."""
-        left = most = self._longest(scope)
+        """Limit the size of a body and the time until it is complete."""
+        left = self._longest(scope)
         until: float | None = asyncio.get_running_loop().time() + self._settings.limit_request_seconds
 
         async def counted() -> Message:
@@ -101,21 +98,8 @@ class RequestLimits:
                 until = None
             left -= len(message.get("body", b""))
             if left < 0:
-                scope[TOO_LARGE] = ApiError("too_large", bytes=str(most))
+                scope[TOO_LARGE] = self._too_large(scope)
                 raise scope[TOO_LARGE]
             return message
 
         return counted
-
-
-def _with_default_headers(send: Send) -> Send:
-    """Answers with the usual headers, where they have none of their own."""
-
-    async def sent(message: Message) -> None:
-        if message["type"] == "http.response.start":
-            headers = MutableHeaders(scope=message)
-            for name, value in DEFAULT_HEADERS.items():
-                headers.setdefault(name, value)
-        await send(message)
-
-    return sent

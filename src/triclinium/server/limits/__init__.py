@@ -1,1 +1,1 @@
-"""Limits: what is counted, and how much of it is too much."""
+"""Limits on requests, sockets, tables and words."""

@@ -1,4 +1,4 @@
-"""How often somebody may do something: counted for all processes by the bus, and in this one beside it."""
+"""Rate limits, counted by the bus for all processes, and by each process for itself."""
 
 from __future__ import annotations
 
@@ -10,13 +10,12 @@ from ..bus import Bus, BusError
 
 log = logging.getLogger(__name__)
 
-
 MOST_KEYS: Final = 100_000
-"""So many are counted in one window; then the one that was first seen longest ago is forgotten for each new one."""
+"""Maximum number of keys per window. A new key then replaces the oldest."""
 
 
 class WindowCounts:
-    """Counts in windows of so many seconds, which all begin at once; those of a past window are forgotten together.
+    """Counters in fixed windows of time. All counts of a past window are dropped together.
 
     >>> counts = WindowCounts()
     >>> counts.add("tables:a", 86_400), counts.add("tables:a", 86_400), counts.add("tables:b", 86_400)
@@ -27,7 +26,7 @@ class WindowCounts:
         self._windows: Final[dict[int, tuple[int, dict[str, int]]]] = {}
 
     def add(self, key: str, seconds: int, amount: int = 1) -> int:
-        """Add `amount`; return the total of this window."""
+        """Add `amount` to a key's count, and return its total in this window."""
         present = window(seconds)
         number, counts = self._windows.get(seconds, (-1, {}))
         if number != present:
@@ -40,38 +39,31 @@ class WindowCounts:
 
 
 def window(seconds: int) -> int:
-    """The number of the present window."""
+    """Return the number of the current window."""
     return int(time.time()) // seconds
 
 
 class RateLimits:
-    """Counts in windows of so many seconds; whichever count is higher is held against the limit.
-
-    So what the bus was not told, or has forgotten, still counts in the process that it came through.
-    """
+    """Rate limiter with fixed windows. It uses the higher of both counts, because the bus may lose some."""
 
     def __init__(self, bus: Bus) -> None:
         self._bus: Final = bus
         self._counts: Final = WindowCounts()
         self._bus_failed = False
-        """What is counted is counted in this process alone, and the log says so."""
 
     async def allow(self, key: str, limit: float, seconds: int, amount: int = 1) -> bool:
-        """Add `amount` to the count of a key in this window; return False if that is more than the limit.
-
-        A limit of 0 is none.
-        """
+        """Add `amount` to the count of a key. Return False if that exceeds the limit. A limit of 0 means no limit."""
         if not limit:
             return True
-        local = self._counts.add(key, seconds, amount)
+        count = self._counts.add(key, seconds, amount)
         try:
-            shared = await self._bus.count(key, seconds, amount)
+            count = max(count, await self._bus.count(key, seconds, amount))
         except BusError as error:
             if not self._bus_failed:
                 log.warning("Redis counts nothing (%s): limits are counted in this process alone", error)
             self._bus_failed = True
-            return local <= limit
+            return count <= limit
         if self._bus_failed:
             log.warning("Redis counts again: limits are counted for all processes again")
         self._bus_failed = False
-        return max(local, shared) <= limit
+        return count <= limit

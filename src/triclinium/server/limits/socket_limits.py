@@ -1,9 +1,9 @@
-"""Slots for sockets: who sits at a table always has one; strangers have theirs, and get in each other's way alone.
+"""Slots for sockets, designed so that strangers cannot use up the slots of players.
 
-A socket waits until its hello has said who it is; then it is a spectator's or somebody's who is seated. Who is known by
-a cookie to be seated does not wait. Spectators have so many slots at a table, from an address and in the process; those
-who wait have few, and the oldest of them goes for a new one. What is left is kept for the seated. Of one guest's
-sockets at a table the oldest is closed for a new one that is too many.
+A new socket waits until its hello shows whether it belongs to a spectator or a player. A player who is known by
+a cookie does not wait. Spectators have limits per table, per address and per process. Few sockets may wait: a new one
+closes the oldest. The remaining slots are reserved for players. Beyond the limit of a player at a table, a new socket
+closes the oldest.
 """
 
 from __future__ import annotations
@@ -21,30 +21,18 @@ Close = Callable[[], Coroutine[Any, Any, None]]
 
 _SPECTATORS_SHARE: Final = 0.7
 _WAITING_SHARE: Final = 0.1
-"""Parts of all slots; the rest is kept for those who are seated."""
+"""Maximum shares of all slots. The rest is reserved for players."""
 _WAITING: Final = "waiting"
 _WATCHING: Final = "watching"
 _SEATED: Final = "seated"
 
 
 class NoSlot(TricliniumError):
-    """There is none for one more socket of this kind."""
-
-
-class HandshakeLimit:
-    """Handshakes in this second, by address and by guest."""
-
-    def __init__(self, settings: Settings) -> None:
-        self._limit: Final = settings.limit_handshakes_per_s
-        self._counts: Final = WindowCounts()
-
-    def allow(self, who: str) -> bool:
-        """Count one more of an address or a guest; False if that is too many."""
-        return not self._limit or self._counts.add(who, 1) <= self._limit
+    """No slot is free for a socket of this kind."""
 
 
 class Slot:
-    """The slot of one socket; `role`: of whom it is counted as."""
+    """Slot of a socket. `role` is the kind that it counts as."""
 
     __slots__ = ("address", "close", "guest", "role", "table")
 
@@ -57,33 +45,35 @@ class Slot:
 
 
 class SocketLimits:
-    """All slots of this process."""
+    """Slots of this process."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings: Final = settings
-        self.handshakes: Final = HandshakeLimit(settings)
+        self._handshakes: Final = WindowCounts()
         self._waiting: Final[dict[Slot, None]] = {}
         self._waiting_from: Final[dict[str, dict[Slot, None]]] = {}
         self._counts: Final[Counter[tuple[str, str]]] = Counter()
-        """Spectators by table; spectators and seated by address; each in all."""
+        """Number of spectators by table, of spectators and players by address, and of each in total."""
         self._guests: Final[dict[tuple[str, str | None], dict[Slot, None]]] = {}
         self._closing: Final[set[asyncio.Task[None]]] = set()
 
+    def allows_handshake(self, who: str) -> bool:
+        """Count a handshake of an address or a guest. Return False if there are too many in this second."""
+        limit = self._settings.limit_handshakes_per_s
+        return not limit or self._handshakes.add(who, 1) <= limit
+
     @property
     def sockets(self) -> int:
-        """How many slots are taken."""
-        return len(self._waiting) + self._counts[_WATCHING, ""] + self._counts[_SEATED, ""]
+        """Number of slots in use."""
+        return sum(self.by_role().values())
 
     def by_role(self) -> dict[str, int]:
-        """How many slots are taken, by whom: who has not said hello, who watches, who sits."""
-        return {
-            _WAITING: len(self._waiting),
-            _WATCHING: self._counts[_WATCHING, ""],
-            _SEATED: self._counts[_SEATED, ""],
-        }
+        """Return the number of slots in use, by role."""
+        watching, seated = self._counts[_WATCHING, ""], self._counts[_SEATED, ""]
+        return {_WAITING: len(self._waiting), _WATCHING: watching, _SEATED: seated}
 
     def acquire(self, table: str, address: str, guest: str | None, seated: bool, close: Close) -> Slot:
-        """A slot for a socket that has not said hello; NoSlot if there is none. `guest`: by its cookie."""
+        """Return a slot for a socket before its hello; raise NoSlot if none is free. `guest` comes from the cookie."""
         slot = Slot(table, address, close)
         if seated:
             self.assign(slot, guest, seated=True)
@@ -100,15 +90,15 @@ class SocketLimits:
         return slot
 
     def assign(self, slot: Slot, guest: str | None, seated: bool) -> None:
-        """It is known whose socket it is, or that has changed; NoSlot if there is none for it as that."""
-        if slot.role == (_SEATED if seated else _WATCHING) and slot.guest == guest:
+        """Count a socket as one of a player or spectator; raise NoSlot if no slot of this kind is free."""
+        role = _SEATED if seated else _WATCHING
+        if slot.role == role and slot.guest == guest:
             return
         self.release(slot)
-        role = _SEATED if seated else _WATCHING
-        settings = self._settings
-        most = settings.limit_sockets
-        full = self.sockets >= most
-        if not seated:
+        settings, most = self._settings, self._settings.limit_sockets
+        if seated:
+            full = self.sockets >= most
+        else:
             full = self._counts[_WATCHING, ""] >= max(1, int(most * _SPECTATORS_SHARE))
             full = full or self._counts["table", slot.table] >= settings.limit_spectators_per_table
         of_address = self._counts[role, slot.address]
@@ -123,7 +113,7 @@ class SocketLimits:
                 self._evict(next(iter(mine)))
 
     def release(self, slot: Slot) -> None:
-        """A socket is gone, or has become another's."""
+        """Free a slot."""
         if slot.role == _WAITING:
             self._waiting.pop(slot, None)
             _discard(self._waiting_from, slot.address, slot)
@@ -142,7 +132,7 @@ class SocketLimits:
         return found if role == _SEATED else [*found, ("table", slot.table)]
 
     def _evict(self, slot: Slot) -> None:
-        """Close a socket for a newer one."""
+        """Close a socket to make room for a newer one."""
         self.release(slot)
         task = asyncio.get_running_loop().create_task(slot.close())
         self._closing.add(task)
@@ -151,12 +141,11 @@ class SocketLimits:
     def _closed(self, task: asyncio.Task[None]) -> None:
         self._closing.discard(task)
         if not task.cancelled():
-            task.exception()  # the other side may have been gone already
+            task.exception()  # the client may have disconnected already
 
 
 def _discard(slots: dict[Any, dict[Slot, None]], key: Any, slot: Slot) -> None:
-    mine = slots.get(key)
-    if mine is not None:
-        mine.pop(slot, None)
-        if not mine:
-            del slots[key]
+    mine = slots.get(key, {})
+    mine.pop(slot, None)
+    if not mine:
+        slots.pop(key, None)

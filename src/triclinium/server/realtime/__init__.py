@@ -1,1 +1,1 @@
-"""Sockets: how they come in, what they say and are sent, and how processes tell each other."""
+"""Sockets of tables: handshake, messages, and updates between processes."""

@@ -1,24 +1,24 @@
-"""The codes with which a table's socket is closed, and what ends one."""
+"""Close codes of table sockets, and the errors that close a socket."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from ...kernel.errors import TricliniumError
+from ...live.messages.socket import BAD_MESSAGE as BAD_MESSAGE  # noqa: PLC0414 (this module has all codes)
+from ...live.messages.socket import NO_TABLE as NO_TABLE  # noqa: PLC0414
+from ...live.messages.socket import NOT_ALLOWED as NOT_ALLOWED  # noqa: PLC0414
+from ...live.messages.socket import OTHER_VERSION as OTHER_VERSION  # noqa: PLC0414
 
-BAD_MESSAGE: Final = 4400
-NOT_ALLOWED: Final = 4403
-NO_TABLE: Final = 4404
-OTHER_VERSION: Final = 4409
 TOO_MANY: Final = 4429
 RESTART: Final = 1012
-AGAIN_MS: Final = 500
-"""Within so long whoever is told to come again does so, by chance: not all in the same moment."""
 COME_AGAIN: Final = 1013
+AGAIN_MS: Final = 500
+"""Maximum delay, in milliseconds, before a client reconnects. Each client chooses a random delay."""
 
 
 def again_reason() -> str:
-    """What is said with RESTART: clients read the number.
+    """Return the reason sent with RESTART. Clients read the number in it.
 
     >>> again_reason()
     'come again within 500 ms'
@@ -27,7 +27,7 @@ def again_reason() -> str:
 
 
 class Closed(TricliniumError):
-    """The socket is to be closed, with a code that says why."""
+    """The socket must be closed with a code."""
 
     def __init__(self, code: int) -> None:
         super().__init__(f"closed with {code}")
@@ -35,4 +35,4 @@ class Closed(TricliniumError):
 
 
 class Gone(TricliniumError):
-    """The other side hung up: no fault of anybody's, nor of any server that we lean on."""
+    """The client has disconnected."""

@@ -1,4 +1,4 @@
-"""What sockets lean on."""
+"""Dependencies of sockets."""
 
 from __future__ import annotations
 
@@ -6,15 +6,16 @@ from dataclasses import dataclass
 
 from ..limits.rate_limits import RateLimits
 from ..limits.socket_limits import SocketLimits
+from ..limits.words import ForbiddenWords
 from ..outages import Outages
+from ..play.cache import TableCache
+from ..play.history import History
+from ..play.moves import Moves
+from ..seating.bans import Bans
+from ..seating.private_links import PrivateLinks
+from ..seating.seats import Seating
 from ..settings import Settings
 from ..store.sql_log import Log
-from ..tables.bans import Bans
-from ..tables.cache import TableCache
-from ..tables.history import History
-from ..tables.moves import Moves
-from ..tables.private_links import PrivateLinks
-from ..tables.seating import Seating
 from .hub import Hub
 
 
@@ -33,6 +34,7 @@ class Context:
     hub: Hub
     rates: RateLimits
     limits: SocketLimits
+    forbidden_words: ForbiddenWords
     outages: Outages
     host_key: str
-    """The public key of the host, shown with every table."""
+    """Public key of the host, shown with every table."""

@@ -1,4 +1,4 @@
-"""Where a socket is accepted: its opening, its hello, and what it says until it hangs up."""
+"""Accept sockets: handle the handshake, the hello, and messages until the socket is closed."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from pydantic import ValidationError
 from starlette.requests import HTTPConnection
 from starlette.types import Receive, Scope, Send
 
-from ..fields import is_table_id
+from ...live.fields import is_table_id
 from ..limits.socket_limits import NoSlot
+from ..observability.logs import bind, new_request
+from ..observability.metrics import SOCKETS_OPENED, SOCKETS_REFUSED
 from ..origin import client_group, same_origin
 from ..outages import is_outage
-from ..tables.guests import Guests
-from ..watching.logs import bind, new_request
-from ..watching.metrics import SOCKETS_OPENED, SOCKETS_REFUSED
+from ..seating.guests import Guests
 from . import protocol
 from .close_codes import (
     BAD_MESSAGE,
@@ -41,20 +41,20 @@ from .socket import Close, Socket
 log = logging.getLogger(__name__)
 
 _SPREAD_S: Final = 1.0
-"""Minimum number of seconds over which the sockets of an ending process are closed."""
+"""Minimum time, in seconds, over which a stopping process closes its sockets."""
 _CLOSED_PER_S: Final = 2000
-"""Maximum number of sockets closed per second. The other processes must accept the clients."""
+"""Maximum number of sockets closed per second, because the other processes must accept the clients."""
 _JITTER: Final = random.Random()
 
 
 class Endpoint:
-    """All sockets of the service come in here."""
+    """Entry point of all sockets."""
 
     def __init__(self, context: Context, guests: Guests) -> None:
         self._context: Final = context
         self._guests: Final = guests
         self.sockets: Final[set[Close]] = set()
-        """Open sockets: the function that closes each of them."""
+        """Functions that close the open sockets."""
         self._draining: asyncio.Future[list[None]] | None = None
 
     def drain(self) -> float:
@@ -69,7 +69,7 @@ class Endpoint:
         return spread
 
     async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """One socket from its opening to its end."""
+        """Serve a socket from its handshake to its end."""
 
         async def close(code: int, reason: str = "") -> None:
             with suppress(OSError, RuntimeError):  # it is gone, or was closed before
@@ -83,20 +83,18 @@ class Endpoint:
 
         await receive()
         context = self._context
-        headers = dict(scope["headers"])
-        if not same_origin(headers, context.settings.public_url):
+        if not same_origin(dict(scope["headers"]), context.settings.public_url):
             await close(NOT_ALLOWED)
             return
         table = scope["path_params"]["table"]
         bind(request=new_request(), table=table if is_table_id(table) else None)
         address = client_group(scope)
         person = self._guests.guest_id(HTTPConnection(scope))
-        del headers
         try:
             seated = (
                 person is not None
                 and is_table_id(table)
-                and context.limits.handshakes.allow(person)
+                and context.limits.allows_handshake(person)
                 and await self._sits_at(table, person)
             )
         except Exception as error:
@@ -105,7 +103,7 @@ class Endpoint:
             context.outages.note(error)
             await _turn_away(send, HTTPStatus.SERVICE_UNAVAILABLE)
             return
-        if not seated and not context.limits.handshakes.allow(address):
+        if not seated and not context.limits.allows_handshake(address):
             await _turn_away(send, HTTPStatus.TOO_MANY_REQUESTS)
             return
         await send({"type": "websocket.accept"})
@@ -153,14 +151,14 @@ class Endpoint:
                 context.limits.release(slot)
 
     async def _sits_at(self, table: str, person: str) -> bool:
-        """Whether a table is a guest's own, as far as that can be known before the table is read."""
+        """Return whether a guest has a seat at a table, without reading the table."""
         live = self._context.cache.peek(table)
         known = live is not None and live.seat_of(person) is not None
         return known or await self._guests.sits_at(table, person)
 
 
 async def _turn_away(send: Send, status: HTTPStatus) -> None:
-    """Refuse the handshake; the client may try again in a second."""
+    """Refuse the handshake. The client may retry after a second."""
     SOCKETS_REFUSED.labels(status.name.lower()).inc()
     headers = [(b"retry-after", b"1")]
     await send({"type": "websocket.http.response.start", "status": status.value, "headers": headers})
@@ -168,7 +166,7 @@ async def _turn_away(send: Send, status: HTTPStatus) -> None:
 
 
 async def _restart(close: Close, after: float) -> None:
-    """Tell a client, after so many seconds, to connect to another process."""
+    """Ask a client, after a number of seconds, to connect to another process."""
     await asyncio.sleep(after)
     await close(RESTART, again_reason())
 

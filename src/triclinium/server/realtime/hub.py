@@ -1,10 +1,10 @@
-"""This process's sockets, table by table, and how they hear that their table has moved.
+"""Sockets of this process by table, and the notifications that wake them when their table changes.
 
-Nothing is queued for a socket. It is woken, and then sends what its table has and it has not sent yet; so a slow socket
-gets fewer and longer updates, and holds up nobody.
+There is no queue per socket. A socket that is woken sends everything it has not sent yet. So a slow socket gets fewer
+and longer updates and delays no other socket.
 
-Three ways lead to a wake: a move made here, a notice from the bus, and every two seconds a look at the heads of all
-tables that somebody watches here. The last alone would do.
+Three things wake a socket: a move made by this process, a notification from the bus, and a check of the heads of all
+watched tables every two seconds. The check alone would be sufficient.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from time import perf_counter
 from typing import Any, Final
@@ -20,17 +20,19 @@ from typing import Any, Final
 import orjson
 
 from ...kernel.errors import TricliniumError
+from ...live.messages.socket import has_clocks, point
+from ...live.rows import Move
+from ...live.schedule import Due
+from ...live.table import Forked, LiveTable
 from ..bus import DUE, Bus, table_channel
+from ..observability.metrics import PUBLISH_SECONDS
+from ..observability.traces import TRACE, carried, span
 from ..outages import Outages, is_outage
-from ..store.move_log import Due, Head, Move
+from ..play.cache import TableCache
 from ..store.sql_log import Log
-from ..tables.cache import TableCache
-from ..tables.live import Forked, LiveTable
-from ..watching.metrics import PUBLISH_SECONDS
-from ..watching.traces import TRACE, carried, span, span_of
-from .clocks import clocks_message, has_clocks
+from .messages import clocks_message
 from .presence import Presence
-from .room import Listener, Room
+from .room import Listener, Reading, Room
 
 log = logging.getLogger(__name__)
 
@@ -38,7 +40,7 @@ _HEADS_AT_ONCE: Final = 5000
 
 
 class Hub:
-    """All rooms of this process."""
+    """Rooms of this process."""
 
     def __init__(self, cache: TableCache, log: Log, bus: Bus, outages: Outages, check_seconds: float) -> None:
         self.cache: Final = cache
@@ -47,7 +49,7 @@ class Hub:
         self._own: Final = process.encode()
         self.rooms: Final[dict[str, Room]] = {}
         self.on_due: Callable[[], None] = lambda: None
-        """Called when something fell due, for a worker in this process."""
+        """Callback for a worker in this process when work becomes due."""
         self._log: Final = log
         self._outages: Final = outages
         self._check_s: Final = check_seconds
@@ -60,13 +62,13 @@ class Hub:
         cache.in_use = self.rooms.__contains__
 
     async def start(self) -> None:
-        """Begin to listen."""
+        """Start to listen to the bus."""
         await self.bus.start(self._hear, self._at_once.set)
         self._spawn(self._check())
         self._spawn(self.presence.stay(self.rooms))
 
     async def stop(self) -> None:
-        """Cancel all tasks and stop listening. No task is started after that."""
+        """Cancel all tasks and stop listening. No task starts after that."""
         self._stopped = True
         for task in list(self._tasks):
             task.cancel()
@@ -74,7 +76,7 @@ class Hub:
         await self.bus.stop()
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None] | None:
-        """Run `work` as a task that ends with the hub; return None if the hub has stopped."""
+        """Run `work` as a task that ends with the hub. Return None if the hub has stopped."""
         if self._stopped:
             work.close()
             return None
@@ -86,15 +88,33 @@ class Hub:
     def _ended(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
-            if is_outage(error):
-                self._outages.note(error)
-            else:
-                log.error("a task of the hub failed", exc_info=error)
+            self._report(error)
+
+    def _report(self, error: BaseException) -> None:
+        if is_outage(error):
+            self._outages.note(error)
+        else:
+            log.error("a task of the hub failed", exc_info=error)
+
+    def _read(self, room: Room, reading: Reading, read: Callable[[Room], Awaitable[None]]) -> None:
+        """Run `read` for a room in a task. Only one runs at a time; a request in the meantime makes it run again."""
+        reading.again = reading.task is not None
+        if not reading.again:
+            reading.task = self._spawn(self._repeat(room, reading, read))
+
+    async def _repeat(self, room: Room, reading: Reading, read: Callable[[Room], Awaitable[None]]) -> None:
+        try:
+            await read(room)
+            while reading.again:
+                reading.again = False
+                await read(room)
+        finally:
+            reading.task = None
 
     # ---- sockets come and go
 
     def join(self, table: str, socket: Listener) -> Room:
-        """A socket sits down in a room."""
+        """Add a socket to a table's room; return the room."""
         room = self.rooms.get(table)
         if room is None:
             room = self.rooms[table] = Room(table)
@@ -104,170 +124,119 @@ class Hub:
         return room
 
     def leave(self, room: Room, socket: Listener) -> None:
-        """A socket leaves."""
+        """Remove a socket from its room."""
         room.sockets.discard(socket)
         if not room.sockets and self.rooms.get(room.table) is room:
             del self.rooms[room.table]
             self.bus.unsubscribe(table_channel(room.table))
         self.presence.changed(room)
 
-    # ---- what happened here
+    # ---- changes made by this process
 
     def moved(self, live: LiveTable, move: Move, due: Due | None) -> None:
-        """A move was stored by this process: wake our sockets, tell the other processes."""
+        """Wake our sockets and notify the other processes after this process has stored a move."""
         room = self.rooms.get(live.id)
         if room is not None:
             room.wake()
-            self._tell_clocks(room, live)
+            self._send_clocks(room, live)
         if room is None or room.others:
-            self._publish_move(live, move)
+            started = perf_counter()
+            with span("publish", table=live.id):
+                self._publish(live.id, {"v": live.row.version, "m": tuple(move), **carried()})
+            PUBLISH_SECONDS.observe(perf_counter() - started)
         self.fell_due(due)
 
-    def _publish_move(self, live: LiveTable, move: Move) -> None:
-        """Tell the other processes of a move; with it goes the trace, if there is one."""
-        started = perf_counter()
-        with span("publish", table=live.id):
-            self._publish(live.id, {"v": live.row.version, "m": tuple(move), **carried()})
-        PUBLISH_SECONDS.observe(perf_counter() - started)
-
     def fell_due(self, due: Due | None) -> None:
-        """Something falls due soon: workers need not wait until they look."""
+        """Wake workers when this work becomes due, if that is soon. They find later work by polling."""
         if due is not None and 0 <= due.after < 1:
-            asyncio.get_running_loop().call_later(due.after, self._tell_due)
+            asyncio.get_running_loop().call_later(due.after, self.look_for_due)
 
     def look_for_due(self) -> None:
-        """Something may be due now."""
-        self._tell_due()
-
-    def _tell_due(self) -> None:
+        """Wake workers because work may be due now."""
         self.bus.publish(DUE, b"")
         self.on_due()
 
     def changed(self, table: str) -> None:
-        """Seats, settings or chat of a table changed, by this process."""
+        """Notify sockets and other processes that seats, settings or chat of a table have changed."""
         self._publish(table, {})
         room = self.rooms.get(table)
         if room is not None:
             self.look(room)
 
-    def pointed(self, table: str, message: bytes) -> None:
-        """A seat points at something."""
+    def pointed(self, table: str, seat: int, place: str) -> None:
+        """Send a ping to all sockets of a table."""
+        message = point(seat, place)
         room = self.rooms.get(table)
         if room is not None:
-            for socket in room.sockets:
-                socket.pass_on(message)
+            room.pass_on(message)
         self._publish(table, {"p": message.decode()})
 
     def _publish(self, table: str, notice: dict[str, object]) -> None:
-        """Tell the other processes; our own name in front lets us pass over what we said ourselves."""
+        """Notify the other processes. The prefix lets this process skip its own notifications."""
         self.bus.publish(table_channel(table), self._own + orjson.dumps(notice))
 
-    # ---- what happened elsewhere
+    # ---- changes made by other processes
 
     def _hear(self, channel: str, notice: bytes) -> None:
         if channel == DUE:
             self.on_due()
             return
-        if notice.startswith(self._own):
-            return
         room = self.rooms.get(channel.removeprefix("t:"))
-        if room is None:
+        if room is None or notice.startswith(self._own):
             return
         told = orjson.loads(notice[len(self._own) :])
         if "p" in told:
-            for socket in room.sockets:
-                socket.pass_on(told["p"].encode())
+            room.pass_on(told["p"].encode())
         elif "w" in told:
             room.others = True
             self.presence.heard(room)
-        elif TRACE in told:
-            with span_of("heard", {TRACE: told[TRACE]}, table=room.table):
-                self._heard_move(room, told)
         else:
-            self._heard_move(room, told)
+            with span("heard", {TRACE: told[TRACE]} if TRACE in told else None, table=room.table):
+                if "m" not in told or not self._folded(room, told["m"], told["v"]):
+                    self.look(room)
 
-    def _heard_move(self, room: Room, told: dict[str, object]) -> None:
-        if "m" not in told or not self._folded(room, told):
-            self.look(room)
-
-    def _folded(self, room: Room, told: dict[str, object]) -> bool:
-        """Fold a move from its notice, if it is the next one and nobody is at the table right now."""
+    def _folded(self, room: Room, sent: list[Any], version: int) -> bool:
+        """Fold a move from a notification. Return False if it is not the next one, or if the table is in use."""
         live = self.cache.peek(room.table)
-        sent = told["m"]
-        assert isinstance(sent, list)
         move = Move(sent[0], sent[1], sent[2], sent[3], tuple(sent[4]), sent[5], sent[6])
-        if live is None or live.lock.locked() or live.seq != move.seq or live.row.version != told["v"]:
+        if live is None or live.lock.locked() or live.seq != move.seq or live.row.version != version:
             return False
         try:
             live.fold(move)
         except Forked:
-            return False  # the store went back, and was written on
+            return False  # the database was rolled back and written to again
         except TricliniumError:
-            log.exception("table %s: a notice does not fit what is known of it; reading it anew", room.table)
+            log.exception("table %s: a notice does not fit; reading the table again", room.table)
             self.cache.drop(room.table)
             return False
         room.wake()
-        self._tell_clocks(room, live)
+        self._send_clocks(room, live)
         return True
 
     def look(self, room: Room) -> None:
-        """Read what is new at a table, then wake its sockets. One look at a time, and one more if asked meanwhile."""
-        if room.looking is not None:
-            room.look_again = True
-            return
-        room.looking = self._spawn(self._look(room))
+        """Refresh a table, then wake its sockets."""
+        self._read(room, room.looking, self._look)
 
     async def _look(self, room: Room) -> None:
-        try:
-            while True:
-                room.look_again = False
-                live = await self.cache.get(room.table)
-                if live is not None:
-                    async with live.lock:
-                        head = await self.cache.refresh(live)
-                    if head is not None:
-                        room.said = head.said  # also when it is less: the store went back
-                room.wake()
-                if live is not None:
-                    self._tell_clocks(room, live)
-                if not room.look_again:
-                    return
-        except Exception as error:
-            if is_outage(error):
-                self._outages.note(error)
-            else:
-                log.exception("table %s could not be read; it will be tried again", room.table)
-        finally:
-            room.looking = None
+        live = await self.cache.get(room.table)
+        if live is not None:
+            async with live.lock:
+                head = await self.cache.refresh(live)
+            if head is not None:
+                room.said = head.said  # even if it is less, because the database may have been rolled back
+        room.wake()
+        if live is not None:
+            self._send_clocks(room, live)
 
-    def _tell_clocks(self, room: Room, live: LiveTable) -> None:
-        """Tell what every seat has left, where time is counted: once for all that comes while it is read."""
-        if not has_clocks(live):
-            return
-        if room.telling is not None:
-            room.tell_again = True
-            return
-        room.telling = self._spawn(self._read_clocks(room))
+    def _send_clocks(self, room: Room, live: LiveTable) -> None:
+        if has_clocks(live):
+            self._read(room, room.clocks, self._read_clocks)
 
     async def _read_clocks(self, room: Room) -> None:
-        try:
-            while True:
-                room.tell_again = False
-                message = await clocks_message(self._log, room.table)
-                for socket in list(room.sockets):
-                    socket.pass_on(message)
-                if not room.tell_again:
-                    return
-        except Exception as error:  # the next move sends the clocks again
-            if is_outage(error):
-                self._outages.note(error)
-            else:
-                log.exception("table %s: the clocks could not be read", room.table)
-        finally:
-            room.telling = None
+        room.pass_on(await clocks_message(self._log, room.table))
 
     async def _check(self) -> None:
-        """Every two seconds, and at once when notices may have been missed: who is behind?"""
+        """Refresh rooms that are behind: at every interval, and at once when notifications may have been missed."""
         while True:
             with suppress(TimeoutError):
                 async with asyncio.timeout(self._check_s):
@@ -276,10 +245,7 @@ class Hub:
             try:
                 await self._compare()
             except Exception as error:
-                if is_outage(error):
-                    self._outages.note(error)
-                else:
-                    log.warning("tables could not be checked (%s); trying again", error)
+                self._report(error)
 
     async def _compare(self) -> None:
         tables = list(self.rooms)
@@ -288,9 +254,6 @@ class Hub:
             heads = await self._log.heads(asked)
             for table in asked:
                 room = self.rooms.get(table)
-                if room is not None and not self._knows(room, heads.get(table)):
+                # A room is up to date if its sockets are. The table need not be in memory for that.
+                if room is not None and any(socket.head != heads.get(table) for socket in room.sockets):
                     self.look(room)
-
-    def _knows(self, room: Room, head: Head | None) -> bool:
-        """Whether every socket has been sent all there is; the table itself need not be in memory for that."""
-        return all(socket.head == head for socket in room.sockets)

@@ -1,4 +1,4 @@
-"""Who is present at a table: each process says who is there through it, and reads what the others say."""
+"""Presence at tables. Each process reports its own sockets and reads the reports of the others."""
 
 from __future__ import annotations
 
@@ -8,16 +8,17 @@ from typing import Any, Final
 
 import orjson
 
+from ...live.messages.socket import presence
 from ..bus import Bus
-from ..tables.seat_updates import seat_names
 from .room import Room
 
 _AGAIN_S: Final = 40.0
 _PAUSE_S: Final = 0.2
+"""Seconds to wait after a change, because several people often connect or disconnect together."""
 
 
 class Presence:
-    """Who is present at the tables of a process's rooms."""
+    """Presence at the tables of a process's rooms. `publish` notifies the other processes of a change."""
 
     def __init__(
         self,
@@ -30,19 +31,18 @@ class Presence:
         self._process: Final = process
         self._spawn: Final = spawn
         self._publish: Final = publish
-        """Lets the other processes know that somebody came or went."""
 
     def changed(self, room: Room) -> None:
-        """Somebody came, went, or sits in another seat."""
-        self._spawn(self._tell(room))
+        """Report that a socket has connected, disconnected, or changed its seat."""
+        self._spawn(self._announce(room))
         self.heard(room)
 
     def heard(self, room: Room) -> None:
-        """It changed somewhere. People come and go in crowds: wait a moment and say it once."""
+        """Read presence again after a short delay, because it has changed here or in another process."""
         if room.presence_due is None:
             room.presence_due = asyncio.get_running_loop().call_later(_PAUSE_S, self._show, room)
 
-    async def _tell(self, room: Room) -> None:
+    async def _announce(self, room: Room) -> None:
         await self._bus.set_presence(room.table, self._process, room.seats(), room.watchers())
         self._publish(room)
 
@@ -53,24 +53,23 @@ class Presence:
 
     async def _read(self, room: Room) -> None:
         found = await self._bus.presence(room.table)
-        # Our own word is missing when nobody could be asked: then nothing is known of others either.
+        # If our own entry is missing, the bus did not answer and nothing is known about the others.
         room.others = self._process not in found or len(found) > 1
         message = orjson.dumps(_message(found))
         if message != room.presence:
             room.presence = message
-            for socket in room.sockets:
-                socket.pass_on(message)
+            room.pass_on(message)
 
     async def of(self, table: str) -> tuple[int, int]:
-        """Seats (a bit mask) and watchers present at a table, here and elsewhere."""
-        return _together(await self._bus.presence(table))
+        """Return the seats (a bit mask) and the number of spectators present at a table in all processes."""
+        return _total(await self._bus.presence(table))
 
     async def message(self, table: str) -> dict[str, object]:
-        """The same as a message."""
+        """Return the presence at a table as a message."""
         return _message(await self._bus.presence(table))
 
     async def stay(self, rooms: Mapping[str, Room]) -> None:
-        """Say again who is here, and look again who is elsewhere: neither is told reliably."""
+        """Report and read presence at intervals, because notifications can be lost."""
         while True:
             await asyncio.sleep(_AGAIN_S)
             for room in list(rooms.values()):
@@ -78,14 +77,12 @@ class Presence:
                 await self._read(room)
 
 
-def _together(found: Mapping[str, tuple[int, int]]) -> tuple[int, int]:
-    seats = watchers = 0
-    for mask, count in found.values():
+def _total(found: Mapping[str, tuple[int, int]]) -> tuple[int, int]:
+    seats = 0
+    for mask, _ in found.values():
         seats |= mask
-        watchers += count
-    return seats, watchers
+    return seats, sum(count for _, count in found.values())
 
 
 def _message(found: Mapping[str, tuple[int, int]]) -> dict[str, object]:
-    seats, watchers = _together(found)
-    return {"type": "presence", "seats": seat_names(seats), "watchers": watchers}
+    return presence(*_total(found))

@@ -1,4 +1,4 @@
-"""Every message of a table's socket, typed once: checked when it comes in, exported as JSON Schema for clients."""
+"""Pydantic models of all socket messages: validation of incoming ones, and JSON Schema for clients."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
+from ...live.fields import PLACE
+from ...live.messages import socket
 from ..fields import Chat as ChatText
 from ..fields import Key
-from ..tables.summary import Seat, TableOut
+from ..models import Seat, TableOut
 
-VERSION: Final = 2
+VERSION: Final = socket.VERSION
 
 
 class _In(BaseModel):
@@ -25,21 +27,17 @@ class _Out(BaseModel):
 
 
 class Hello(_In):
-    """The first message: which protocol is spoken, and how many entries the client has seen."""
+    """First message: the protocol version, and the number of entries that the client has seen."""
 
     type: Literal["hello"] = "hello"
     protocol: int
     since: int | None = Field(default=None, ge=0)
-    tip: str | None = Field(default=None, max_length=64, description="That of the last update")
-    token: str | None = Field(
-        default=None,
-        max_length=512,
-        description="That of a seat's private link: this socket is that seat's, whoever's browser it is in",
-    )
+    tip: str | None = Field(default=None, max_length=64, description="Tip of the last update")
+    token: str | None = Field(default=None, max_length=512, description="Token of a seat's private link")
 
 
 class Act(_In):
-    """Do one of the options of an update. The same key sent again happens once."""
+    """Choose one of the options of an update. A repeated key has no further effect."""
 
     type: Literal["act"] = "act"
     decision: str = Field(min_length=1, max_length=32)
@@ -48,7 +46,7 @@ class Act(_In):
 
 
 class Hold(_In):
-    """Ask to be waited for in windows, or no longer."""
+    """Hold the game in windows for this seat, or stop holding it."""
 
     type: Literal["hold"] = "hold"
     key: Key
@@ -56,7 +54,7 @@ class Hold(_In):
 
 
 class Undo(_In):
-    """Take back to where the log had `to` entries: one of an update's `undo`, or the last of them."""
+    """Undo back to `to` entries: one of the values in an update's `undo`, by default the last."""
 
     type: Literal["undo"] = "undo"
     key: Key
@@ -64,29 +62,29 @@ class Undo(_In):
 
 
 class Sync(_In):
-    """Tell again what happened after `since` entries; before the start, the table. It is always answered."""
+    """Request the events after `since` entries, or the table if the game has not started."""
 
     type: Literal["sync"] = "sync"
     since: int = Field(ge=0)
-    tip: str | None = Field(default=None, max_length=64, description="That of the last update")
+    tip: str | None = Field(default=None, max_length=64, description="Tip of the last update")
 
 
 class Why(_In):
-    """Ask why something is not offered in a decision. It is answered by `refusals`, and changes nothing."""
+    """Request the reasons why actions are not offered in a decision. The answer is `refusals`."""
 
     type: Literal["why"] = "why"
     decision: str = Field(min_length=1, max_length=32)
 
 
 class Before(_In):
-    """Tell what happened before entry `upto`: an update goes back only so far. It is answered by a `past`."""
+    """Request the events before entry `upto`, which an update may not contain. The answer is `past`."""
 
     type: Literal["before"] = "before"
     upto: int = Field(ge=0)
 
 
 class Say(_In):
-    """Write to the table."""
+    """Send a chat message."""
 
     type: Literal["chat"] = "chat"
     key: Key
@@ -94,10 +92,10 @@ class Say(_In):
 
 
 class Point(_In):
-    """Point at a place, for a moment."""
+    """Point at a place on the board."""
 
     type: Literal["ping"] = "ping"
-    place: str = Field(pattern=r"^[\w /.'-]{1,60}$")
+    place: str = Field(pattern=PLACE)
 
 
 FromClient = Hello | Act | Hold | Undo | Sync | Why | Before | Say | Point
@@ -109,27 +107,27 @@ READ: Final[TypeAdapter[FromClient]] = TypeAdapter(ClientMessage)
 
 
 class ScoreLine(_Out):
-    """Points by what they came from: the text of a source has the key `score.<source>`."""
+    """Points from one source. The text of a source has the key `score.<source>`."""
 
     source: str
     points: list[int]
 
 
 class OutcomeOut(_Out):
-    """How a game ended."""
+    """Result of a game."""
 
     ending: str
     winners: list[Seat]
-    scores: list[int] | None = Field(description="Points, seat by seat; null where there are none")
+    scores: list[int] | None = Field(description="Points by seat; null: the game has none")
     ranks: list[int] | None = Field(
-        description="Places, seat by seat, 1 the best; seats that tie share one. Null: no places, or all have lost"
+        description="Rank by seat, 1 is the best; ties share a rank. Null: no ranks, or all lost"
     )
-    lines: list[ScoreLine] = Field(description="What the points came from")
-    tie_breaks: list[ScoreLine] = Field(description="What decided between equal points, the first first")
+    lines: list[ScoreLine] = Field(description="Points by source")
+    tie_breaks: list[ScoreLine] = Field(description="Tie breakers, in order of precedence")
 
 
 class ChatOut(_Out):
-    """A line of chat."""
+    """A chat message."""
 
     type: Literal["chat"] = "chat"
     n: int
@@ -137,10 +135,13 @@ class ChatOut(_Out):
     name: str
     text: str
     at: float
+    removes: int | None = Field(
+        description="Number of an earlier message that was removed; this message has no text"
+    )
 
 
 class Presence(_Out):
-    """Who is there."""
+    """Connected players and the number of spectators."""
 
     type: Literal["presence"] = "presence"
     seats: list[Seat]
@@ -148,7 +149,7 @@ class Presence(_Out):
 
 
 class Welcome(_Out):
-    """The answer to a hello; an update follows if the game has started."""
+    """Answer to a hello. An update follows if the game has started."""
 
     type: Literal["welcome"] = "welcome"
     protocol: int
@@ -159,7 +160,7 @@ class Welcome(_Out):
 
 
 class TableChanged(_Out):
-    """Seats or settings changed, or the game started or ended."""
+    """Seats or settings have changed, or the game has started or ended."""
 
     type: Literal["table"] = "table"
     table: TableOut
@@ -169,20 +170,20 @@ class SeatClockOut(_Out):
     """The clock of a seat."""
 
     seat: Seat
-    left: float = Field(description="Seconds when this was sent, by the clock of the service")
-    runs: bool = Field(description="It is this seat's time that passes")
+    left: float = Field(description="Remaining seconds when this was sent")
+    runs: bool
 
 
 class ClocksOut(_Out):
-    """The clocks of a table that has any: after an update, when one begins to run, and after a welcome."""
+    """Clocks of a table. Sent after an update, when a clock starts to run, and after a welcome."""
 
     type: Literal["clocks"] = "clocks"
-    seq: int = Field(description="How many entries the table had then")
+    seq: int = Field(description="Number of entries at that time")
     clocks: list[SeatClockOut]
 
 
 class RefusalOut(_Out):
-    """Why something may not be done: the rule, and a text by its key."""
+    """Reason why an action is refused: the rule, and a text key."""
 
     verb: str
     rule: str
@@ -191,35 +192,35 @@ class RefusalOut(_Out):
 
 
 class Bound(_Out):
-    """What one operand of a composed act can be; which of the fields are there, its kind says."""
+    """Bounds of an operand of a composed act. Its kind determines which fields are set."""
 
     name: str
     kind: str
-    among: list[str] | None = Field(default=None, description="The names to choose from")
-    low: int | None = Field(default=None, description="The least number, or of a bundle the fewest in all")
-    high: int | None = Field(default=None, description="The greatest, or the most in all")
-    most: dict[str, int] | None = Field(default=None, description="Of a bundle: the most of each thing")
+    among: list[str] | None = Field(default=None, description="Names to choose from")
+    low: int | None = Field(default=None, description="Minimum number, or minimum total of a bundle")
+    high: int | None = Field(default=None, description="Maximum number, or maximum total of a bundle")
+    most: dict[str, int] | None = Field(default=None, description="For a bundle: maximum of each thing")
 
 
 class CompositionOut(_Out):
-    """An act that is composed, not listed: its verb, and within which bounds; the rules have the last word."""
+    """An act to compose: its verb, and the bounds of its operands. The rules make the final check."""
 
     verb: str
     operands: list[Bound]
 
 
 class Event(_Out):
-    """An entry of the log as this seat may read it, with what it made happen."""
+    """An entry of the log with its facts, without what is hidden from this seat."""
 
     seq: int
-    seat: Seat | None = Field(description="None: the setup")
-    act: str | None = Field(description="In notation; `?` where this seat may not know")
+    seat: Seat | None = Field(description="Null: the setup")
+    act: str | None = Field(description="In notation; `?` for parts hidden from this seat")
     undo: int | None
     facts: list[dict[str, Any]]
 
 
 class Operation(_Out):
-    """One step of a JSON Patch; a removal has no value."""
+    """An operation of a JSON Patch (RFC 6902); a removal has no value."""
 
     op: Literal["add", "remove", "replace"]
     path: str = Field(description="A JSON Pointer (RFC 6901)")
@@ -227,42 +228,40 @@ class Operation(_Out):
 
 
 class Update(_Out):
-    """The table as this seat sees it now, and what happened after `since` entries."""
+    """The table in the current view of this seat, and the events after `since` entries."""
 
     type: Literal["update"] = "update"
     seq: int
-    tip: str = Field(description="Of all that happened so far: sent back with a hello or a sync")
+    tip: str = Field(description="Hash of the log, to send back with a hello or a sync")
     decision: str | None = Field(
-        description="Sent back with an act; it changes when the options or the view do"
+        description="Id to send back with an act; changes with the options and the view"
     )
-    options: list[str] = Field(description="In notation; empty when there is nothing to decide")
-    compositions: list[CompositionOut] = Field(description="What may be composed besides")
+    options: list[str] = Field(description="In notation; empty if there is nothing to decide")
+    compositions: list[CompositionOut] = Field(description="Further acts, which the client composes")
     undo: list[int]
     awaited: list[Seat]
     outcome: OutcomeOut | None
-    view: dict[str, Any] | None = Field(description="Null where it is told by `patch`")
+    view: dict[str, Any] | None = Field(description="Null if `patch` is set")
     patch: list[Operation] | None = Field(
-        description="A JSON Patch (RFC 6902) that makes the view of the one in the update before, of entry `since`; "
-        "null where `view` tells it"
+        description="Changes of the previous update's view; null if `view` is set"
     )
     since: int
-    fresh: bool = Field(
-        description="What was told before does not lead here, or not all of it: the events begin anew at `since`, "
-        "and what was before is told when it is asked for"
-    )
+    fresh: bool = Field(description="The events do not continue the previous ones; request earlier ones")
     events: list[Event]
 
 
 class RefusalsOut(_Out):
-    """Why this seat may not do what it is not offered now; nothing, if it has nothing to decide."""
+    """Reasons why actions are not offered to this seat; empty if it has nothing to decide."""
 
     type: Literal["refusals"] = "refusals"
-    decision: str | None = Field(description="The present decision, whichever was asked about")
+    decision: str | None = Field(
+        description="Id of the current decision, which may differ from the requested one"
+    )
     refusals: list[RefusalOut]
 
 
 class PastOut(_Out):
-    """What happened from entry `since` on, up to the one that was asked for; nothing, if nothing was before."""
+    """Events from entry `since` on, up to the requested one."""
 
     type: Literal["past"] = "past"
     since: int
@@ -270,7 +269,7 @@ class PastOut(_Out):
 
 
 class DoneOut(_Out):
-    """It happened, once, however often it was sent."""
+    """The command was executed once, even if it was sent several times."""
 
     type: Literal["done"] = "done"
     key: str
@@ -278,7 +277,7 @@ class DoneOut(_Out):
 
 
 class StaleOut(_Out):
-    """The decision is no longer open; an update came before."""
+    """The decision is no longer open. An update was sent before this answer."""
 
     type: Literal["stale"] = "stale"
     key: str
@@ -287,37 +286,30 @@ class StaleOut(_Out):
 
 
 class RefusedOut(_Out):
-    """The rules do not allow it."""
+    """The rules refuse the command."""
 
     type: Literal["refused"] = "refused"
     key: str
     refusal: RefusalOut
 
 
+_SERVER_ERRORS = Literal["full", "busy", "version", "restart", "banned", "forbidden_words"]
+_COMMAND_ERRORS = Literal[
+    "bad_message", "bad_act", "no_seat", "not_running", "not_allowed", "too_fast", "too_often"
+]
+
+
 class ErrorOut(_Out):
-    """Anything else that went wrong."""
+    """Any other error."""
 
     type: Literal["error"] = "error"
     key: str | None
-    code: Literal[
-        "bad_message",
-        "bad_act",
-        "no_seat",
-        "not_running",
-        "not_allowed",
-        "too_fast",
-        "too_often",
-        "full",
-        "busy",
-        "version",
-        "restart",
-        "banned",
-    ]
-    why: str | None = Field(default=None, description="What the host says to somebody who is banned")
+    code: Literal[_COMMAND_ERRORS, _SERVER_ERRORS]
+    why: str | None = Field(default=None, description="The host's reason for a ban")
 
 
 class PointOut(_Out):
-    """Somebody points at a place."""
+    """A seat points at a place on the board."""
 
     type: Literal["ping"] = "ping"
     seat: Seat
@@ -343,7 +335,7 @@ ServerMessage = Annotated[
 
 
 def schema() -> dict[str, Any]:
-    """The JSON Schema of all messages."""
+    """Return the JSON Schema of all messages."""
     client = TypeAdapter(ClientMessage)
     server: TypeAdapter[Any] = TypeAdapter(ServerMessage)
     parts, whole = TypeAdapter.json_schemas(

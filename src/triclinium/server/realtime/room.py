@@ -1,60 +1,66 @@
-"""A table that somebody watches through this process, and the sockets in it."""
+"""A table with sockets in this process."""
 
 from __future__ import annotations
 
 import asyncio
 from typing import Final, Protocol
 
-from ..store.move_log import Head
+from ...live.rows import Head
 
 
 class Listener(Protocol):
-    """A socket, as the hub knows it."""
+    """Interface of a socket for the hub."""
 
     seat: int
     """-1 for a spectator."""
 
     @property
     def head(self) -> Head:
-        """What it has been sent."""
+        """Revision of the table that the client has been sent."""
 
     def wake(self) -> None:
-        """The table may have moved on."""
+        """Send everything new."""
 
     def pass_on(self, message: bytes) -> None:
-        """Something that is gone a moment later: sent if the socket keeps up, else not."""
+        """Send a message that soon expires, unless the client is slow."""
+
+
+class Reading:
+    """Task that reads data for a room, and whether it must read again."""
+
+    def __init__(self) -> None:
+        self.task: asyncio.Task[None] | None = None
+        self.again = False
 
 
 class Room:
-    """A table that somebody watches through this process."""
+    """A table with sockets in this process."""
 
     def __init__(self, table: str) -> None:
         self.table: Final = table
-        self.sockets: set[Listener] = set()
+        self.sockets: Final[set[Listener]] = set()
         self.said = 0
         self.others = True
-        """Another process may watch this table; until it is known that none does, one is taken to."""
-        self.presence: bytes = b""
-        self.looking: asyncio.Task[None] | None = None
-        self.look_again = False
-        self.telling: asyncio.Task[None] | None = None
-        """Reads its clocks and tells them."""
-        self.tell_again = False
+        """Whether other processes may have sockets of this table."""
+        self.presence = b""
         self.presence_due: asyncio.TimerHandle | None = None
+        self.looking: Final = Reading()
+        self.clocks: Final = Reading()
 
     def wake(self) -> None:
-        """Wake all its sockets."""
+        """Wake all sockets."""
         for socket in self.sockets:
             socket.wake()
 
-    def seats(self) -> int:
-        """The seats that are here, as a bit mask."""
-        mask = 0
+    def pass_on(self, message: bytes) -> None:
+        """Send all sockets a message that soon expires."""
         for socket in self.sockets:
-            if socket.seat >= 0:
-                mask |= 1 << socket.seat
-        return mask
+            socket.pass_on(message)
+
+    def seats(self) -> int:
+        """Return a bit mask of the seats with sockets in this process."""
+        return sum(1 << seat for seat in {socket.seat for socket in self.sockets} if seat >= 0)
 
     def watchers(self) -> int:
-        """How many sockets here are spectators'."""
+        """Return the number of spectators' sockets."""
         return sum(socket.seat < 0 for socket in self.sockets)

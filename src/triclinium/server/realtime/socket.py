@@ -1,52 +1,47 @@
-"""One socket: a person, or a spectator, at one table; what it has been sent, and what it is to be sent.
-
-What it says is heard by its `receiver`.
-"""
+"""Socket of a player or spectator at a table. It knows what the client has been sent."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from typing import Final, Protocol
-
-import orjson
+from typing import Any, Final, Protocol
 
 from ...kernel.notation import SEAT_NAMES
+from ...live.messages.socket import CHAT_SHOWN, chat_out, has_clocks, table_changed, welcome
+from ...live.messages.summary import table_out
+from ...live.rows import Head, dumps
+from ...live.table import LiveTable
+from ...live.updates import SPECTATOR
 from ..limits.socket_limits import NoSlot, Slot
+from ..observability.logs import bind
+from ..observability.traces import span
 from ..outages import is_outage
-from ..store.move_log import Head
-from ..tables.history import Events
-from ..tables.live import LiveTable
-from ..tables.seat_updates import SPECTATOR
-from ..tables.summary import table_out
-from ..watching.logs import bind
-from ..watching.traces import span
+from ..play.history import Events
 from . import protocol
-from .chat import CHAT_SHOWN, chat_out
-from .clocks import clocks_message, has_clocks
 from .close_codes import COME_AGAIN, NO_TABLE, NOT_ALLOWED, TOO_MANY, Closed, Gone
 from .context import Context
+from .messages import clocks_message
 from .room import Room
 
 log = logging.getLogger(__name__)
 
 Write = Callable[[bytes], Awaitable[None]]
-"""Sends a message, as soon as the client has taken most of those before; raises Gone if the socket is closed."""
+"""Function that sends a message, once the client has read most earlier ones. Raises Gone if the socket is closed."""
 
 
 class Close(Protocol):
-    """Closes a socket with a code, if it is open."""
+    """Function that closes a socket with a code, if it is open."""
 
     async def __call__(self, code: int, reason: str = "") -> None:
-        """Close it."""
+        """Close the socket."""
 
 
 MOST_PASSED_ON: Final = 20
 
 
 def _letter(seat: int) -> str:
-    """A seat as logs and traces name it."""
+    """Return the name of a seat for logs and traces."""
     return "" if seat == SPECTATOR else SEAT_NAMES[seat]
 
 
@@ -76,7 +71,7 @@ class Socket:
 
     @property
     def address(self) -> str:
-        """The group of addresses that it comes from."""
+        """Address group of the client."""
         return self._slot.address
 
     def __init__(
@@ -87,14 +82,14 @@ class Socket:
         self.table: Final = table
         self.person = person
         self._token: str | None = None
-        """That of a private link, if it is by one that this socket is a seat's."""
+        """Token of the private link that gives this socket its seat, if any."""
         self._borne = 0
-        """The table's version when its private link was last looked at."""
+        """Version of the table when the private link was last checked."""
         self._write: Final = write
         self._close: Final = close
         self.sending: asyncio.Task[None] | None = None
         self.busy = False
-        """A command is being carried out: what is new is sent when it is answered."""
+        """Whether a command is being carried out. Updates are then sent with its answer."""
         self.again = False
         self._passed_on: list[bytes] = []
         self.room: Room | None = None
@@ -106,20 +101,20 @@ class Socket:
 
     @property
     def head(self) -> Head:
-        """What this socket has been sent."""
+        """Revision of the table that the client has been sent."""
         return Head(self.seq, self.tip, self.version, self.said)
 
     # ---- sending
 
     def wake(self) -> None:
-        """Send what is new, unless that is being done; then once more afterwards."""
+        """Send everything new; if that is already in progress, do it once more afterwards."""
         if self.busy or self.sending is not None:
             self.again = True
         else:
             self.sending = asyncio.get_running_loop().create_task(self._catch_up())
 
     def pass_on(self, message: bytes) -> None:
-        """Send something that is gone a moment later; dropped if the socket does not keep up."""
+        """Send a message that soon expires. Drop it if the client is slow."""
         if len(self._passed_on) < MOST_PASSED_ON:
             self._passed_on.append(message)
             self.wake()
@@ -134,25 +129,23 @@ class Socket:
         except Closed as closed:
             await self._close(closed.code)
         except Gone:
-            pass  # the endpoint notices it too, and cleans up
+            pass  # the endpoint notices this too, and cleans up
         except Exception as error:
             if is_outage(error):
-                self._context.outages.note(error)  # the next wake tries again
+                self._context.outages.note(error)  # the next wake retries
                 return
-            log.exception(
-                "a socket could not be served", extra={"table": self.table, "seat": _letter(self.seat)}
-            )
+            seat = {"table": self.table, "seat": _letter(self.seat)}
+            log.exception("a socket could not be served", extra=seat)
             await self._close(COME_AGAIN)
         finally:
             self.sending = None
 
     async def bring_up_to_date(self) -> None:
-        """Send everything the table has and this socket has not been sent."""
+        """Send everything about the table that the client has not been sent."""
         live = await self.live()
         seat = self.seat_at(live)
         now = SPECTATOR if seat is None else seat
-        if now != self.seat:
-            # The seat changed hands: what this socket knows is another seat's side.
+        if now != self.seat:  # the client has the view of another seat
             self.seat = now
             self.seq, self.tip = 0, ""
             self._assign_slot(live, seat)
@@ -166,25 +159,24 @@ class Socket:
             self.seq, self.tip = 0, ""
         elif live.tip != self.tip and not await self._send_next(live):
             await self.send_update(live, self.seq, self.tip)
-        if self.room is not None and self.room.said < self.said:
-            self.said = self.room.said  # the store has lost something
-        if self.room is not None and self.room.said > self.said:
-            for line in await self._context.log.chat(self.table, self.said, CHAT_SHOWN):
-                self.said = line.n
-                await self.send(orjson.dumps(chat_out(line)))
+        if self.room is not None:
+            self.said = min(self.said, self.room.said)  # the database may have lost messages
+            if self.room.said > self.said:
+                for line in await self._context.log.chat(self.table, self.said, CHAT_SHOWN):
+                    self.said = line.n
+                    await self.send(dumps(chat_out(line)))
         while self._passed_on:
             await self.send(self._passed_on.pop(0))
 
     async def send_table(self, live: LiveTable) -> None:
-        """Send who sits at the table, and how it is set."""
+        """Send the seats and settings of the table."""
         self.version = live.row.version
-        table = table_out(live.stored(), self.person, self._context.host_key, live.seq)
-        await self.send(orjson.dumps({"type": "table", "table": table}))
+        await self.send(table_changed(self._table(live)))
 
     async def _send_next(self, live: LiveTable) -> bool:
-        """Send the last entry, with a patch of the view; False if this socket lacks more than that entry."""
+        """Send the last entry with a patch of the view. Return False if the client lacks more than that entry."""
         last = live.recent[-1] if live.recent else None
-        # Seats may have changed hands meanwhile; a socket without a tip has no view to patch.
+        # Seats may have changed hands in the meantime, and without a tip there is no view to patch.
         if last is None or not self.tip or live.row.version != self.version:
             return False
         if last.seq != self.seq or last.before != self.tip:
@@ -196,12 +188,12 @@ class Socket:
         return True
 
     async def send_update(self, live: LiveTable, since: int, tip: str | None) -> bool:
-        """Send the table and what happened after the first `since` entries, which had this tip (None: nobody said).
+        """Send the table and its events after the first `since` entries, whose tip is given (None: unknown).
 
-        False, and nothing is sent, if seats changed meanwhile: first it is to be seen whose socket this is now.
+        Return False and send nothing if seats have changed: this socket may now belong to another seat.
         """
         if tip is not None and since and not await self._follows(live, since, tip):
-            # It was told another history, which the store has lost: everything anew.
+            # The client has a history that the database has lost.
             await self._greet(live)
             since, fresh = 0, True
         else:
@@ -220,7 +212,7 @@ class Socket:
         return True
 
     async def _follows(self, live: LiveTable, since: int, tip: str) -> bool:
-        """Whether the log of a table had this tip when it had `since` entries."""
+        """Return whether the log of a table had this tip after `since` entries."""
         if since >= live.seq:
             return since == live.seq and tip == live.tip
         for each in reversed(live.recent):
@@ -230,7 +222,7 @@ class Socket:
         return bool(last) and last[0].tip == tip
 
     def seat_at(self, live: LiveTable) -> int | None:
-        """The seat it acts for at the table as it is known; a private link counts only as long as it is good."""
+        """Return the socket's seat at the table as this process knows it. A private link counts while it is valid."""
         if self._token is not None and live.row.version != self._borne:
             self.person = self._context.private_links.bearer(live.stored(), self._token)
             self._borne = live.row.version
@@ -239,25 +231,23 @@ class Socket:
     def _may_watch(self, live: LiveTable) -> bool:
         return live.options.spectators or live.row.state == "open" or self.person == live.row.owner
 
-    def _at_home(self, live: LiveTable, seat: int | None) -> bool:
-        """Whether there is always room for this socket: it is a seat's, or the owner's."""
-        return seat is not None or (self.person is not None and self.person == live.row.owner)
-
     def _assign_slot(self, live: LiveTable, seat: int | None) -> None:
+        """Count this socket as one of a player or owner, for whom slots are reserved, or of a spectator."""
+        seated = seat is not None or (self.person is not None and self.person == live.row.owner)
         try:
-            self._context.limits.assign(self._slot, self.person, self._at_home(live, seat))
+            self._context.limits.assign(self._slot, self.person, seated)
         except NoSlot:
             raise Closed(TOO_MANY) from None
 
     async def send(self, message: bytes) -> None:
-        """Send one message."""
+        """Send a message."""
         await self._write(message)
 
     async def welcome(self, hello: protocol.Hello) -> None:
         """Answer the hello, and bring the client up to date."""
-        self.busy = True  # nothing comes before the welcome
+        self.busy = True  # nothing may be sent before the welcome
         live = await self.live()
-        async with live.lock:  # whose seat it is now, not when somebody last looked
+        async with live.lock:  # seats must be current, not as last read
             head = await self._context.cache.refresh(live)
         if head is None:
             raise Closed(NO_TABLE)
@@ -282,29 +272,25 @@ class Socket:
             self.wake()
 
     async def _greet(self, live: LiveTable) -> None:
-        """Say who sits here and what was said last."""
+        """Send the table, its last chat messages, and who is present."""
         said = self.room is not None and self.room.said > 0
         lines = await self._context.log.chat(self.table, 0, CHAT_SHOWN) if said else []
         self.said = lines[-1].n if lines else 0
-        message = {
-            "type": "welcome",
-            "protocol": protocol.VERSION,
-            "table": table_out(live.stored(), self.person, self._context.host_key, live.seq),
-            "seat": None if self.seat == SPECTATOR else SEAT_NAMES[self.seat],
-            "chat": [chat_out(line) for line in lines],
-            "presence": await self._context.hub.presence.message(self.table),
-        }
-        await self.send(orjson.dumps(message))
+        presence = await self._context.hub.presence.message(self.table)
+        await self.send(welcome(self._table(live), self.seat, lines, presence))
+
+    def _table(self, live: LiveTable) -> dict[str, Any]:
+        return table_out(live.stored(), self.person, self._context.host_key, live.seq)
 
     async def live(self) -> LiveTable:
-        """The table as this process knows it."""
+        """Return the table as this process knows it; raise Closed if it does not exist."""
         live = self._context.cache.peek(self.table) or await self._context.cache.get(self.table)
         if live is None:
             raise Closed(NO_TABLE)
         return live
 
     def leave(self) -> None:
-        """The socket is gone."""
+        """Clean up after the socket was closed."""
         if self.sending is not None:
             self.sending.cancel()
         if self.room is not None:

@@ -1,1 +1,1 @@
-"""Where tables are kept: PostgreSQL or SQLite, the same schema and the same meaning."""
+"""Storage of tables in PostgreSQL or SQLite, with the same schema and the same behaviour."""

@@ -1,13 +1,13 @@
-"""Appending moves: the statements that every move goes through, written by hand.
+"""Append moves with hand-written SQL, because every move takes this path.
 
-A move is written if the row of its table still has the expected seq, tip and version, and its key is new. PostgreSQL
-does that in one statement. SQLite takes the same three statements one by one, in a transaction.
+A move is written if its table still has the expected seq, tip and version, and its key is new. PostgreSQL does that in
+one statement. SQLite runs the same three statements one by one, in a transaction.
 """
 
 from __future__ import annotations
 
 import asyncio
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple
 
 import asyncpg
 import orjson
@@ -15,10 +15,11 @@ from sqlalchemy import exc, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ...kernel.errors import TricliniumError
-from . import clocks
+from ...live.rows import Appended
+from ...live.schedule import CLOCK
+from . import clock
 from .clock import NOW
 from .connections import Connections
-from .move_log import CLOCK, Appended
 
 BATCH_SIZE: Final = 100
 COMMAND_S: Final = 30
@@ -37,20 +38,20 @@ COLUMNS: Final = {
     "tip": "text",
     "before": "text",
     "version": "bigint",
-    **clocks.COLUMNS,
+    **clock.TICK_COLUMNS,
 }
-"""Values of an append, in their order, and their types. `after`: seconds until `kind` is due, -1 to leave what is due.
+"""Parameters of an append in order, with their SQL types. `after`: seconds until `kind` is due, -1 for no change.
 `before`: the expected tip."""
 
 
-# Put into these texts (S608) are only names of columns and the clock, all ours; what comes from outside is a parameter.
+# Only column names and the clock, which are ours, are put into these texts (S608). Outside values are parameters.
 def _head(now: str) -> str:
-    """Return the statement that advances a table's row by the move `m`; two moves of a table meet at that row."""
+    """Return the statement that updates a table's row for move `m`. Simultaneous moves conflict at that row."""
     return f"""
 UPDATE tables AS t SET seq = t.seq + 1, tip = m.tip,
   due_at = CASE WHEN m.after < 0 THEN t.due_at WHEN m.kind IS NULL THEN NULL
     WHEN m.kind = '{CLOCK.kind}' THEN (
-      SELECT min({clocks.out_after(now)}) FROM seats s WHERE s.table_id = t.id AND (m.runs >> s.seat) & 1 = 1)
+      SELECT min({clock.out_after(now)}) FROM seats s WHERE s.table_id = t.id AND (m.runs >> s.seat) & 1 = 1)
     ELSE {now} + m.after END,
   due_kind = CASE WHEN m.after < 0 THEN t.due_kind ELSE m.kind END,
   outcome = m.outcome,
@@ -69,25 +70,11 @@ SELECT id, seq, seat, act, undo, chance, key, tip, {now} FROM {source}"""  # noq
 def _wind(now: str, source: str) -> str:
     """Return the statement that sets the clocks by the moves of `source`."""
     return f"""
-UPDATE seats AS s SET {clocks.wound(now)} FROM {source} AS m WHERE s.table_id = m.id AND m.runs IS NOT NULL"""  # noqa: S608
+UPDATE seats AS s SET {clock.wind(now)} FROM {source} AS m WHERE s.table_id = m.id AND m.runs IS NOT NULL"""  # noqa: S608
 
 
 class OutcomeUnknown(TricliniumError):
-    """The connection broke: whether the move is stored, the log will tell."""
-
-
-class Writer(Protocol):
-    """Appends moves to a database."""
-
-    def append(self, values: tuple[object, ...]) -> asyncio.Future[Appended]:
-        """Write a move if its table is still as expected."""
-
-    @property
-    def waiting(self) -> int:
-        """Return how many moves wait to be written, or are being."""
-
-    async def close(self) -> None:
-        """Write what waits, and give the connections back."""
+    """The connection broke. Only the log shows whether the move is stored."""
 
 
 _M: Final = (
@@ -104,7 +91,7 @@ _SQLITE_HEAD, _SQLITE_ENTRY, _SQLITE_WIND = (
 
 
 class SqliteWriter:
-    """Appends moves to SQLite, one after the other."""
+    """Writer of moves to SQLite, one at a time."""
 
     def __init__(self, connections: Connections) -> None:
         self._connections: Final = connections
@@ -131,11 +118,11 @@ class SqliteWriter:
 
     @property
     def waiting(self) -> int:
-        """Return how many moves wait to be written, or are being."""
+        """Number of moves that are not stored yet."""
         return len(self._writing)
 
     async def close(self) -> None:
-        """Write what waits."""
+        """Write pending moves."""
         await asyncio.gather(*self._writing, return_exceptions=True)
 
 
@@ -149,7 +136,7 @@ _PARAMETERS: Final = ", ".join(
 )
 _SINGLE: Final = f"WITH m AS (SELECT {_PARAMETERS}, 0 AS place), {_WRITE}"
 _RECORD: Final = ", ".join(f"{name} {kind}" for name, kind in COLUMNS.items())
-# They come as one text: of an array a column asyncpg would look at every element three times.
+# The batch is one JSON text, because asyncpg would handle every element of array parameters three times.
 _BATCH: Final = f"""
 WITH batch AS (SELECT * FROM json_to_recordset($1::json) AS batch({_RECORD}, place int)),
 free AS (SELECT id FROM tables WHERE id IN (SELECT id FROM batch) FOR UPDATE SKIP LOCKED),
@@ -158,7 +145,7 @@ m AS (SELECT batch.* FROM batch JOIN free USING (id)),
 
 
 class _QueuedMove(NamedTuple):
-    """A move that waits to be written."""
+    """A queued move."""
 
     values: tuple[object, ...]
     result: asyncio.Future[Appended]
@@ -170,7 +157,7 @@ class _QueuedMove(NamedTuple):
 
 
 class _Held(NamedTuple):
-    """A connection of the pool that is kept for moves, with the statements prepared."""
+    """A connection reserved for moves, with its prepared statements."""
 
     connection: AsyncConnection
     single: Any
@@ -178,12 +165,11 @@ class _Held(NamedTuple):
 
 
 class PostgresWriter:
-    """Appends moves to PostgreSQL: a move that comes alone in a statement of its own, several in one.
+    """Writer of moves to PostgreSQL: a single move in its own statement, several in one.
 
-    A batch holds the moves that come in the same turn of the event loop, or while all connections write. Each of them
-    stands or falls by itself. A move that the batch leaves out, because its table is no longer as expected or another
-    transaction holds it, is tried once more alone, and that answer counts. So a batch waits for no lock: one table
-    cannot hold up the others, and two processes cannot deadlock.
+    A batch contains the moves of one tick of the event loop, or those that arrived while all connections were busy.
+    A move that the batch skips, because its table has changed or is locked, is retried alone. So a batch waits for no
+    lock: a table cannot delay the others, and two processes cannot deadlock.
     """
 
     def __init__(self, connections: Connections, most: int) -> None:
@@ -200,16 +186,16 @@ class PostgresWriter:
         result: asyncio.Future[Appended] = loop.create_future()
         self._queue.append(_QueuedMove(values, result))
         if len(self._queue) == 1:
-            loop.call_soon(self._start_writer)  # when all that came in this turn is here
+            loop.call_soon(self._start_writer)  # after the other moves of this tick
         return result
 
     @property
     def waiting(self) -> int:
-        """Return how many moves wait to be written, or are being."""
+        """Number of moves that are not stored yet."""
         return len(self._queue) + self._under_way
 
     async def close(self) -> None:
-        """Write what waits, and give the connections back."""
+        """Write pending moves, and return the connections."""
         while self._queue or self._writing:
             self._start_writer()
             await asyncio.gather(*self._writing)
@@ -225,17 +211,17 @@ class PostgresWriter:
             task.add_done_callback(self._writing.discard)
 
     async def _drain(self) -> None:
-        """Write all that waits, then what came meanwhile, until nothing waits."""
+        """Write batches until no move is pending."""
         try:
             while self._queue:
                 moves, self._queue = self._queue[:BATCH_SIZE], self._queue[BATCH_SIZE:]
-                self._start_writer()  # what is left over is for another connection
+                self._start_writer()  # another connection writes the rest
                 await self._write_moves(moves)
         finally:
             self._free += 1
 
     async def _write_moves(self, moves: list[_QueuedMove]) -> None:
-        """Write some moves and answer for each."""
+        """Write some moves and set the result of each."""
         self._under_way += len(moves)
         try:
             held = self._held.pop() if self._held else await self._connect()
@@ -243,7 +229,7 @@ class PostgresWriter:
                 await (_write_batch(held, moves) if len(moves) > 1 else _write_single(held, moves[0]))
                 self._held.append(held)
             except BaseException:
-                # Whatever it was, this connection is not to be trusted with the next move.
+                # The state of this connection is unknown.
                 await held.connection.invalidate()
                 await held.connection.close()
                 raise
@@ -269,7 +255,7 @@ async def _write_batch(held: _Held, moves: list[_QueuedMove]) -> None:
     try:
         rows = await held.batch.fetch(orjson.dumps(named).decode(), timeout=COMMAND_S)
     except asyncpg.UniqueViolationError:
-        rows = []  # one of them is in the log already, and none of them was written
+        rows = []  # one of them is already in the log, so none was written
     for row in rows:
         moves[row[0]].resolve(Appended.DONE)
     stored = {row[0] for row in rows}

@@ -1,11 +1,8 @@
-"""The schema. Moves hold notation only; everything is keyed by table first, so that tables can be spread over machines.
-
-Times are seconds since 1970, by the clock of the database.
-"""
+"""Database schema. Moves are stored in notation. All keys begin with the table. Times are seconds since 1970."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from sqlalchemy import (
     BigInteger,
@@ -33,245 +30,241 @@ metadata: Final = MetaData(
     }
 )
 
+
+def _required(kind: Any, *names: str) -> list[Column[Any]]:
+    return [Column(name, kind, nullable=False) for name in names]
+
+
+def _optional(kind: Any, *names: str) -> list[Column[Any]]:
+    return [Column(name, kind) for name in names]
+
+
+def _key(name: str, kind: Any = Text, of: str = "") -> Column[Any]:
+    """Return a primary key column. A row is deleted together with the row in `of` that it refers to."""
+    reference = [ForeignKey(of, ondelete="CASCADE")] if of else []
+    return Column(name, kind, *reference, primary_key=True, autoincrement=False)
+
+
 guests: Final = Table(
     "people",
     metadata,
-    Column("id", Text, primary_key=True),
-    Column("name", Text, nullable=False),
-    Column("language", Text, nullable=False),
-    Column("created_at", Double, nullable=False),
-    Column("email", Text),
-    Column("email_confirmed_at", Double),
-    Column("email_unsubscribed_at", Double),
-    Column("email_link", Text),
+    _key("id"),
+    *_required(Text, "name", "language"),
+    *_required(Double, "created_at"),
+    *_optional(Text, "email"),
+    *_optional(Double, "email_confirmed_at", "email_unsubscribed_at"),
+    *_optional(Text, "email_link"),
 )
 
 push_subscriptions: Final = Table(
     "push_subscriptions",
     metadata,
-    Column("person", Text, ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
-    Column("endpoint", Text, primary_key=True),
-    Column("p256dh", Text, nullable=False),
-    Column("auth", Text, nullable=False),
-    Column("created_at", Double, nullable=False),
+    _key("person", of="people.id"),
+    _key("endpoint"),
+    *_required(Text, "p256dh", "auth"),
+    *_required(Double, "created_at"),
 )
-"""Browsers of guests to which notices are pushed, and the keys for it."""
+"""Push subscriptions of guests' browsers, with their keys."""
 
 tables: Final = Table(
     "tables",
     metadata,
-    Column("id", Text, primary_key=True),
-    Column("game", Text, nullable=False),
-    Column("title", Text, nullable=False),
-    Column("state", Text, nullable=False),
+    _key("id"),
+    *_required(Text, "game", "title", "state"),
     Column("owner", Text, ForeignKey("people.id"), nullable=False),
-    Column("public", Boolean, nullable=False),
-    Column("settings", Text, nullable=False),
-    Column("options", Text, nullable=False),
-    Column("secret", LargeBinary, nullable=False),
-    Column("nonces", Text),
-    Column("names", Text),
-    Column("rules", Integer, nullable=False),
-    Column("seq", Integer, nullable=False),
-    Column("tip", Text, nullable=False),
-    Column("version", BigInteger, nullable=False),
-    Column("said", Integer, nullable=False),
-    Column("due_at", Double),
-    Column("due_kind", Text),
-    Column("outcome", Text),
-    Column("next", Text),
-    Column("created_at", Double, nullable=False),
+    *_required(Boolean, "public"),
+    *_required(Text, "settings", "options"),
+    *_required(LargeBinary, "secret"),
+    *_optional(Text, "nonces", "names"),
+    *_required(Integer, "rules", "seq"),
+    *_required(Text, "tip"),
+    *_required(BigInteger, "version"),
+    *_required(Integer, "said"),
+    *_optional(Double, "due_at"),
+    *_optional(Text, "due_kind", "outcome", "next"),
+    *_required(Double, "created_at"),
     Column("origin", Text, nullable=False, server_default=""),
-    Column("claimed_at", Double),
-    Column("data", Text),
-    Column("deal", Text),
-    Column("imported", Text),
-    # A move rewrites this row: room on its page keeps the indexes out of it.
+    *_optional(Double, "claimed_at"),
+    *_optional(Text, "data", "deal", "imported"),
+    # A move rewrites this row: free space on its page keeps the indexes out of it.
     postgresql_with={"fillfactor": 70},
 )
-"""`seq`: entries in the log. `tip`: of the last one. `version`: changes with seats and settings, by a step of chance.
-`said`: chats. Together they are a table's head: two processes that know the same head know the same table. A store that
-went back and was written on may come to the same seq again, never to the same tip or version. `names`, `nonces`: as
-they were at the start. `origin`: whence it was made, so that one place's tables take turns with the others'.
-`claimed_at`: when a worker last took due work of it. `data`: the fingerprint of the data it was begun with, null for
-the game's own. `deal`: of which day, game and table its chance is, where that is not its own (`tables.daily`).
-`imported`: what the record that it was made of said of itself, as JSON (`keeping.imports`); null: played here."""
+"""`seq`: number of entries in the log. `tip`: hash of the log. `version`: grows by a random step with each change of
+seats and settings. `said`: number of chat messages. These four are a table's head: processes with the same head have
+the same table. After a rollback, a database may reach the same seq again, but never the same tip or version. `names`,
+`nonces`: values at the start of the game. `origin`: hashed address of the creator, by which workers take turns.
+`claimed_at`: time when a worker last claimed due work. `data`: fingerprint of the host's data file; null for the game's
+own data. `deal`: the daily deal that the chance comes from; null for the table's own chance. `imported`: notes of an
+imported record, as JSON (`admin.imports`); null for a table that was played here."""
 
 _due = tables.c.due_at.is_not(None)
 _due_once = tables.c.claimed_at.is_not(None)
 _waiting = tables.c.public & (tables.c.state == "open")
 _live = tables.c.public & (tables.c.state == "running")
 finished: Final = tables.c.public & (tables.c.state == "over") & tables.c.deal.is_(None)
-"""Games that are over and that anybody may look at; deals of a day are shown by their own pages."""
-Index("ix_tables_due", tables.c.due_at, postgresql_where=_due, sqlite_where=_due)
-Index(
-    "ix_tables_origin",
-    tables.c.origin,
-    tables.c.claimed_at,
-    postgresql_where=_due_once,
-    sqlite_where=_due_once,
-)
-Index("ix_tables_waiting", tables.c.created_at, tables.c.id, postgresql_where=_waiting, sqlite_where=_waiting)
-Index(
-    "ix_tables_finished", tables.c.created_at, tables.c.id, postgresql_where=finished, sqlite_where=finished
-)
-Index("ix_tables_live", tables.c.created_at, tables.c.id, postgresql_where=_live, sqlite_where=_live)
+"""Finished games that are public. Daily deals are not among them, because they have their own pages."""
+for _name, _columns, _where in (
+    ("ix_tables_due", ("due_at",), _due),
+    ("ix_tables_origin", ("origin", "claimed_at"), _due_once),
+    ("ix_tables_waiting", ("created_at", "id"), _waiting),
+    ("ix_tables_finished", ("created_at", "id"), finished),
+    ("ix_tables_live", ("created_at", "id"), _live),
+):
+    Index(_name, *(tables.c[column] for column in _columns), postgresql_where=_where, sqlite_where=_where)
 
 seats: Final = Table(
     "seats",
     metadata,
-    Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-    Column("seat", SmallInteger, primary_key=True),
-    Column("kind", Text, nullable=False),
-    Column("person", Text),
-    Column("name", Text),
-    Column("bot", Text),
-    Column("nonce", Text),
-    Column("turnover", Integer, nullable=False),
-    Column("late", Boolean, nullable=False),
-    Column("past", Text),
+    _key("table_id", of="tables.id"),
+    _key("seat", SmallInteger),
+    *_required(Text, "kind"),
+    *_optional(Text, "person", "name", "bot", "nonce"),
+    *_required(Integer, "turnover"),
+    *_required(Boolean, "late"),
+    *_optional(Text, "past"),
     Column("waits", Boolean, nullable=False, server_default=false()),
-    Column("clock_left", Double),
-    Column("clock_at", Double),
+    Column("skips", Boolean, nullable=False, server_default=false()),
+    *_optional(Double, "clock_left", "clock_at"),
 )
-"""`kind`: free, kept (for `person`, after a rematch), person, bot. `turnover`: another number, by chance, whenever it
-changes hands, so that a private link of somebody who left opens nothing. `past`: who sat there before while the game
-ran, each with the number of entries up to which they did (`transaction.past_of`). `waits`: it is waited for
-always, where it has no choice too. `clock_left`: seconds it has left, at `clock_at` if its clock runs; null at tables
-without one. Both are written with the moves and read by nobody who keeps a table in memory (`clocks`)."""
+"""`kind`: free, kept (for `person`, after a rematch), person, bot. `turnover`: a random number that changes with the
+player, so that the former player's private link becomes invalid. `past`: former players of the running game, each with
+the number of entries when they left. `waits`: forced moves are not played automatically. `skips`: pauses are skipped
+and turns ended automatically where the player need not choose. `clock_left`, `clock_at`: see `clock`; null at tables
+without clocks."""
 
 holders: Final = Table(
     "holders",
     metadata,
-    Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-    Column("person", Text, primary_key=True),
-    Column("seat", SmallInteger, nullable=False),
+    _key("table_id", of="tables.id"),
+    _key("person"),
+    *_required(SmallInteger, "seat"),
     Index("ix_holders_person", "person"),
 )
-"""Who acts for a seat: the guest who sat down, and the guests of its other devices."""
+"""Guests who act for a seat: its player, and the guests of their other devices."""
 
 departed: Final = Table(
     "departed",
     metadata,
-    Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-    Column("person", Text, primary_key=True),
-    Column("seat", SmallInteger),
-    Column("why", Text, nullable=False),
+    _key("table_id", of="tables.id"),
+    _key("person"),
+    *_optional(SmallInteger, "seat"),
+    *_required(Text, "why"),
 )
-"""Who held a seat and no longer does. `seat`: the one they had in the running game, if nobody else has had it since.
-`why`: left; replaced (by a bot); kicked, and then they may not sit down at this table again until they are let in."""
+"""Guests who have lost a seat. `seat`: their seat in the running game, unless it has had another player since. `why`:
+left; replaced (by a bot); kicked (and barred from the table until the owner pardons them)."""
 
 moves: Final = Table(
     "moves",
     metadata,
-    Column("table_id", Text, primary_key=True),
-    Column("seq", Integer, primary_key=True),
-    Column("seat", SmallInteger),
-    Column("act", Text),
-    Column("undo", Integer),
-    Column("chance", Text),
-    Column("key", Text),
-    Column("tip", Text, nullable=False),
-    Column("at", Double, nullable=False),
+    _key("table_id"),
+    _key("seq", Integer),
+    *_optional(SmallInteger, "seat"),
+    *_optional(Text, "act"),
+    *_optional(Integer, "undo"),
+    *_optional(Text, "chance", "key"),
+    *_required(Text, "tip"),
+    *_required(Double, "at"),
     UniqueConstraint("table_id", "seat", "key"),
 )
-"""The log: a line an entry of the record. `chance`: outcomes in notation, a line each. `tip`: a digest of this line and
-all before it (`move_log.next_tip`).
-
-No foreign key: a move is written from the row of its table in one statement, and a check of the same would cost a
-quarter of it."""
+"""The log, one row per entry of the record. `chance`: outcomes in notation, one per line. `tip`: digest of the log up
+to this entry (`rows.next_tip`). The table has no foreign key, because its check would add a quarter to the cost of a
+move."""
 
 snapshots: Final = Table(
     "snapshots",
     metadata,
-    Column("table_id", Text, primary_key=True),
-    Column("seq", Integer, primary_key=True),
-    Column("tip", Text, nullable=False),
-    Column("rules", Integer, nullable=False),
-    Column("layout", Text, nullable=False),
-    Column("body", Text, nullable=False),
+    _key("table_id"),
+    _key("seq", Integer),
+    *_required(Text, "tip"),
+    *_required(Integer, "rules"),
+    *_required(Text, "layout", "body"),
 )
-"""A cache: may be emptied at any time. `tip`: of the log that it is the state of."""
+"""Cache of states. It may be emptied at any time. `tip`: hash of the log that led to the state."""
 
 chats: Final = Table(
     "chats",
     metadata,
-    Column("table_id", Text, primary_key=True),
-    Column("n", Integer, primary_key=True),
-    Column("seat", SmallInteger, nullable=False),
-    Column("name", Text, nullable=False),
-    Column("text", Text, nullable=False),
-    Column("key", Text, nullable=False),
-    Column("at", Double, nullable=False),
+    _key("table_id"),
+    _key("n", Integer),
+    *_required(SmallInteger, "seat"),
+    *_required(Text, "name", "text", "key"),
+    *_required(Double, "at"),
+    *_optional(Integer, "removes"),
     UniqueConstraint("table_id", "seat", "key"),
 )
+"""Chat messages. `removes`: number of an earlier message that was removed. The text of that message is then empty, and
+so is the text of this row."""
+
+reports: Final = Table(
+    "reports",
+    metadata,
+    _key("id"),
+    Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("person", Text, ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    *_required(Integer, "n"),
+    *_required(Text, "why", "lines"),
+    *_required(Double, "created_at"),
+    *_optional(Double, "closed_at"),
+    UniqueConstraint("table_id", "person", "n"),
+)
+"""Chat messages that a guest (`person`) reported to the host. `lines`: copies of message `n` and those around it, as
+JSON, because the writer may remove it later."""
 
 sittings: Final = Table(
     "sittings",
     metadata,
-    Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-    Column("seat", SmallInteger, primary_key=True),
-    Column("person", Text, primary_key=True),
-    Column("name", Text, primary_key=True),
+    _key("table_id", of="tables.id"),
+    _key("seat", SmallInteger),
+    _key("person"),
+    _key("name"),
     Index("ix_sittings_person", "person"),
 )
-"""Who has ever sat where, and under which name: by this their name and what they said are found, to be forgotten."""
+"""All guests who have ever had a seat, with their names, so that `admin forget` finds them."""
 
 bans: Final = Table(
     "bans",
     metadata,
-    Column("kind", Text, primary_key=True),
-    Column("subject", Text, primary_key=True),
-    Column("why", Text, nullable=False),
-    Column("created_at", Double, nullable=False),
+    _key("kind"),
+    _key("subject"),
+    *_required(Text, "why"),
+    *_required(Double, "created_at"),
 )
-"""Who may not sit down, make tables or talk, and what they are told. `kind`: person (by id), mail (an address, in small
-letters), or network (as in 203.0.113.0/24)."""
+"""`kind`: person (by id), mail (an address in lower case), or network (203.0.113.0/24). `why` is shown to the guest."""
 
-schema_support: Final = Table(
-    "schema_support",
-    metadata,
-    Column("only", Integer, primary_key=True, autoincrement=False),
-    Column("oldest", Text, nullable=False),
-)
-"""One row: the oldest schema whose version still works with the database as it is (`database.check_schema`)."""
+schema_support: Final = Table("schema_support", metadata, _key("only", Integer), *_required(Text, "oldest"))
+"""One row: the oldest schema version whose program still works with the database (`database.check_schema`)."""
 
 daily_days: Final = Table(
     "daily_days",
     metadata,
-    Column("day", Text, primary_key=True),
-    Column("commitment", Text, nullable=False),
-    Column("published_at", Double, nullable=False),
-    Column("secret", LargeBinary),
+    _key("day"),
+    *_required(Text, "commitment"),
+    *_required(Double, "published_at"),
+    *_optional(LargeBinary, "secret"),
 )
-"""What the chance of a day's deals was committed to, days before. `secret`: null until it is shown to everybody: before
-that it is in no row, and comes from the keys of the service alone."""
+"""Commitments to the chance of daily deals, published in advance. `secret`: null until it is published. Until then it
+is stored nowhere and computed from the secret keys."""
 
 daily_tries: Final = Table(
     "daily_tries",
     metadata,
-    Column("deal", Text, primary_key=True),
-    Column("person", Text, primary_key=True),
-    Column("table_id", Text, nullable=False),
-    Column("seat", SmallInteger),
-    Column("scored", Boolean, nullable=False),
-    Column("began_at", Double, nullable=False),
-    Column("done_at", Double),
-    Column("ending", Text),
-    Column("won", Boolean),
-    Column("turns", Integer),
-    Column("points", Integer),
+    _key("deal"),
+    _key("person"),
+    *_required(Text, "table_id"),
+    *_optional(SmallInteger, "seat"),
+    *_required(Boolean, "scored"),
+    *_required(Double, "began_at"),
+    *_optional(Double, "done_at"),
+    *_optional(Text, "ending"),
+    *_optional(Boolean, "won"),
+    *_optional(Integer, "turns", "points"),
     Index("ix_daily_tries_table_id", "table_id"),
     Index("ix_daily_tries_person", "person"),
 )
-"""Who has seen a deal, each once: at which table first, and what came of it. `seat`: null of somebody who only looked
-on. No foreign keys: results outlive tables and guests who are cleared away."""
+"""Guests who have seen a deal, each once, with the table where they saw it first and their result. `seat`: null for
+a spectator. The table has no foreign keys, because results outlive tables and guests."""
 
 daily_pars: Final = Table(
-    "daily_pars",
-    metadata,
-    Column("deal", Text, primary_key=True),
-    Column("asked_at", Double, nullable=False),
-    Column("par", Text),
+    "daily_pars", metadata, _key("deal"), *_required(Double, "asked_at"), *_optional(Text, "par")
 )
-"""What bots reach with a deal; null: it was asked for, and a worker is yet to find out."""
+"""Results of bots at a deal. Null until a worker has computed them."""

@@ -1,4 +1,4 @@
-"""The log of moves, and all that is read and scheduled with it: one implementation for PostgreSQL and SQLite."""
+"""The move log and scheduled work, for PostgreSQL and SQLite."""
 
 from __future__ import annotations
 
@@ -24,43 +24,35 @@ from sqlalchemy import (
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from . import clocks
-from .clock import NOW, now
-from .connections import Connections
-from .move_log import (
-    BOTS_ONLY,
-    CLOCK,
+from ...live.rows import Appended, ChatRow, Head, Move, SnapshotRow, StoredTable, chance_text, move_from_row
+from ...live.schedule import (
     EXTRA_CANDIDATES,
     MOST_CANDIDATES,
     THINKING_KINDS,
     UNCHANGED,
     YIELD_S,
-    Appended,
-    ChatRow,
     Claimed,
     Due,
-    Head,
-    Move,
     SeatClock,
-    SnapshotRow,
-    StoredTable,
     Tick,
-    chance_text,
-    move_from_row,
+    WorkKind,
 )
-from .move_writer import COMMAND_S, PostgresWriter, SqliteWriter, Writer
+from . import clock
+from .clock import NOW, now
+from .connections import Connections
+from .move_writer import COMMAND_S, PostgresWriter, SqliteWriter
 from .schema import chats, moves, seats, snapshots, tables
 from .stored_table import read_table
 
-_NO_TICK: Final = (None,) * len(clocks.COLUMNS)
+_NO_TICK: Final = (None,) * len(clock.TICK_COLUMNS)
 _PROBE_BYTES: Final = 65_536
-"""Size of the file that `check_writable` writes beside a database of SQLite."""
+"""Size, in bytes, of the file that `check_writable` writes next to an SQLite database."""
 _SPILL: Final = "SELECT count(*) FROM generate_series(1, 20000)"
-"""A query whose rows do not fit into 64 kB of memory, so that PostgreSQL writes them to a temporary file."""
+"""Query whose rows do not fit into 64 kB of memory, so that PostgreSQL writes them to a temporary file."""
 _NO_TEMPORARY_FILES: Final = "53400"
-"""SQLSTATE of a host's limit on temporary files."""
+"""SQLSTATE of exceeding a host's limit on temporary files."""
 _NAMES_PER_QUERY: Final = 5000
-# The clock is read once, in a query of its own: else PostgreSQL would use no index to find what is due.
+# A subquery reads the clock once. Without it, PostgreSQL would not use the index of due work.
 _CLOCK: Final = select(now()).scalar_subquery()
 _IS_DUE: Final = tables.c.due_at <= _CLOCK
 _THINKS: Final = tables.c.due_kind.in_(THINKING_KINDS)
@@ -69,7 +61,7 @@ _FIRST_OUT: Final = (
     .where(seats.c.table_id == tables.c.id, seats.c.clock_at.is_not(None))
     .scalar_subquery()
 )
-"""When the first clock that runs at a table runs out."""
+"""SQL for the time at which the first clock of a table runs out."""
 _MOVE_COLUMNS: Final = [moves.c[name] for name in Move._fields]
 _SNAPSHOT_COLUMNS: Final = [snapshots.c[name] for name in SnapshotRow._fields]
 _CHAT_COLUMNS: Final = [chats.c[name] for name in ChatRow._fields]
@@ -81,26 +73,26 @@ _DUE_WAITING: Final = (
 
 
 class Log:
-    """What a database does for tables that are played."""
+    """Storage of running games."""
 
     def __init__(self, connections: Connections, most_writers: int) -> None:
         self._connections: Final = connections
         dialect = connections.engine.dialect.name
         self._is_sqlite: Final = dialect == "sqlite"
-        self._writer: Final[Writer] = (
+        self._writer: Final[PostgresWriter | SqliteWriter] = (
             SqliteWriter(connections) if self._is_sqlite else PostgresWriter(connections, most_writers)
         )
-        # Put into these texts (S608) are only the clock and names of columns, all ours.
+        # Only the clock and column names, which are ours, are put into these texts (S608).
         self._run_clocks: Final = text(f"""
             WITH m AS (SELECT CAST(:runs AS int) AS runs, 0 AS renewed, 0.0 AS least, 0.0 AS gain, 0 AS delayed)
-            UPDATE seats AS s SET {clocks.wound(NOW[dialect])} FROM m WHERE s.table_id = :table""")  # noqa: S608
+            UPDATE seats AS s SET {clock.wind(NOW[dialect])} FROM m WHERE s.table_id = :table""")  # noqa: S608
         self._clocks: Final = text(f"""
-            SELECT t.seq, s.seat, {clocks.left_now(NOW[dialect])}, s.clock_at IS NOT NULL
+            SELECT t.seq, s.seat, {clock.left_now(NOW[dialect])}, s.clock_at IS NOT NULL
             FROM tables t JOIN seats s ON s.table_id = t.id
             WHERE t.id = :table AND s.clock_left IS NOT NULL ORDER BY s.seat""")  # noqa: S608
 
     async def close(self) -> None:
-        """Write the moves that wait."""
+        """Write pending moves."""
         await self._writer.close()
 
     @asynccontextmanager
@@ -121,10 +113,9 @@ class Log:
         outcome: str | None,
         tick: Tick | None = None,
     ) -> asyncio.Future[Appended]:
-        """Write the next move, if the table is still at this head (chat aside), and what falls due after it.
+        """Append a move and schedule the work that follows, if the table still has this head (chat is ignored).
 
-        `outcome`: how the game ended, if this move ended it. `tick`: what it does to the clocks of the table, if it has
-        any. All or nothing, in one transaction.
+        `outcome`: result of the game if this move ended it. `tick`: change of the clocks, if the table has any.
         """
         kind, after = due or (None, 0.0)
         seq, seat, act, undo, chance, key, tip = move
@@ -135,11 +126,11 @@ class Log:
         )
 
     async def head(self, table: str) -> Head | None:
-        """Return how far a table is."""
+        """Return the head of a table."""
         return (await self.heads((table,))).get(table)
 
     async def heads(self, names: Sequence[str]) -> dict[str, Head]:
-        """Return how far tables are, by name. Without names it still asks the database, and so checks it."""
+        """Return the heads of tables by id. Without ids it still queries the database, as a health check."""
         found: dict[str, Head] = {}
         for at in range(0, len(names) or 1, _NAMES_PER_QUERY):
             some = names[at : at + _NAMES_PER_QUERY]
@@ -150,19 +141,19 @@ class Log:
         return found
 
     async def stored_table(self, table: str) -> StoredTable | None:
-        """Return a table and its seats; the seats are at least as new as the table's version says."""
+        """Return a table and its seats. The seats are at least as recent as the table's version."""
         async with asyncio.timeout(COMMAND_S), self._connections.reading() as connection:
             return await read_table(connection, table)
 
     async def tail(self, table: str, since: int, upto: int | None = None) -> list[Move]:
-        """Return the moves from number `since` on, before number `upto` if it is given."""
+        """Return the moves from number `since` up to, but not including, `upto` (if given)."""
         query = select(*_MOVE_COLUMNS).where(moves.c.table_id == table, moves.c.seq >= since)
         if upto is not None:
             query = query.where(moves.c.seq < upto)
         return [move_from_row(row) for row in await self._fetch(query.order_by(moves.c.seq))]
 
     async def snapshot(self, table: str, rules: int, layout: str, upto: int) -> SnapshotRow | None:
-        """Return the newest fitting snapshot of at most `upto` moves, of the history that the log has now."""
+        """Return the newest snapshot of the current log with at most `upto` moves."""
         kept = snapshots.c
         query = (
             select(*_SNAPSHOT_COLUMNS)
@@ -180,10 +171,7 @@ class Log:
         return SnapshotRow(*rows[0]) if rows else None
 
     async def save_snapshot(self, table: str, snapshot: SnapshotRow) -> None:
-        """Save a snapshot in place of the table's snapshot of the same number of moves, if it has one.
-
-        The older one may be of a layout that no process reads any more, or of a history that the database has lost.
-        """
+        """Save a snapshot. It replaces one with the same number of moves, which may be outdated."""
         values = snapshot._asdict()
         insert_into = sqlite.insert if self._is_sqlite else postgresql.insert
         query = insert_into(snapshots).values(table_id=table, **values)
@@ -193,57 +181,75 @@ class Log:
             )
 
     async def key_seq(self, table: str, seat: int, key: str) -> int | None:
-        """Return the number of a seat's move by its key."""
+        """Return the number of the move that a seat made with this key, or None."""
         where = (moves.c.table_id == table, moves.c.seat == seat, moves.c.key == key)
         rows = await self._fetch(select(moves.c.seq).where(*where))
         return rows[0][0] if rows else None
 
     async def add_chat(self, table: str, seat: int, name: str, text: str, key: str) -> bool:
-        """Add a line of chat; return False if this key is there already."""
-        number = (
-            update(tables).where(tables.c.id == table).values(said=tables.c.said + 1).returning(tables.c.said)
-        )
+        """Add a chat message; return False if the key is already stored."""
         try:
             async with self._writing() as connection:
-                n = (await connection.execute(number)).scalar_one()
-                line = {"table_id": table, "n": n, "seat": seat, "name": name, "text": text, "key": key}
-                await connection.execute(insert(chats).values(**line, at=now()))
+                await _add_chat(connection, table, seat=seat, name=name, text=text, key=key)
         except exc.IntegrityError:
             return False
         return True
 
+    async def remove_chat(self, table: str, n: int) -> bool:
+        """Remove the text of a chat message, and add a message about it; return False if there is no such text."""
+        line = (chats.c.table_id == table, chats.c.n == n, chats.c.text != "")
+        emptied = update(chats).where(*line).values(text="").returning(chats.c.seat, chats.c.name)
+        async with self._writing() as connection:
+            found = (await connection.execute(emptied)).first()
+            if found is None:
+                return False
+            # No client can send this key, because keys with a space are refused.
+            key = f"removed {n}"
+            await _add_chat(connection, table, seat=found.seat, name=found.name, text="", key=key, removes=n)
+        return True
+
     async def chat(self, table: str, since: int, most: int) -> list[ChatRow]:
-        """Return the last lines after number `since`, the oldest first."""
-        query = select(*_CHAT_COLUMNS).where(chats.c.table_id == table, chats.c.n > since)
+        """Return the last `most` chat messages after number `since`, oldest first, without removed ones."""
+        query = select(*_CHAT_COLUMNS).where(
+            chats.c.table_id == table,
+            chats.c.n > since,
+            (chats.c.text != "") | chats.c.removes.is_not(None),
+        )
         return [
             ChatRow(*row) for row in reversed(await self._fetch(query.order_by(chats.c.n.desc()).limit(most)))
         ]
 
-    async def claim_due(self, most: int, lease: float, thinking: bool | None = None) -> list[Claimed]:
-        """Take due work: it falls due again after the lease, unless a move or `reschedule` sets what is due.
+    async def chat_line(self, table: str, n: int) -> ChatRow | None:
+        """Return a chat message by its number, or None if there is none or it was removed."""
+        query = select(*_CHAT_COLUMNS).where(chats.c.table_id == table, chats.c.n == n, chats.c.text != "")
+        rows = await self._fetch(query)
+        return ChatRow(*rows[0]) if rows else None
 
-        Origins take turns: first that whose work was last taken the longest ago. `thinking`: only what bots have to
-        think for, or only the rest. No two workers are given the same: PostgreSQL skips rows that another one holds,
-        SQLite has one writer at a time.
+    async def claim_due(self, most: int, lease: float, thinking: bool | None = None) -> list[Claimed]:
+        """Claim due work. It becomes due again when the lease expires, unless a move or `reschedule` replaces it.
+
+        Origins take turns: the one served longest ago comes first. `thinking`: only work that needs a bot to think
+        (True), or only other work (False). Workers never share work: PostgreSQL skips locked rows, SQLite has one
+        writer.
         """
         is_due = _IS_DUE if thinking is None else _IS_DUE & (_THINKS if thinking else ~_THINKS)
         if self._is_sqlite and not await self._fetch(select(tables.c.id).where(is_due).limit(1)):
-            return []  # looking takes no lock
+            return []  # a read takes no lock
         async with self._writing() as connection:
             claim = _claim(is_due, most, lease)
             return [Claimed(*row) for row in await connection.execute(claim)]
 
     async def reschedule(self, claimed: Claimed, due: Due | None, runs: int | None = None) -> bool:
-        """Set what falls due next, if the table is still as it was claimed and nobody has done this work since.
+        """Schedule the next work of a claimed table. Return False if the table has changed since it was claimed.
 
-        `runs`: the seats whose clocks run from now on, those that run already with what they have left.
+        `runs`: seats whose clocks run from now on. Running clocks continue.
         """
         kind, after = due or (None, 0.0)
         head = (tables.c.seq == claimed.seq, tables.c.tip == claimed.tip, tables.c.version == claimed.version)
         one = update(tables).where(tables.c.id == claimed.table)
         values = {"due_kind": kind, "due_at": None if kind is None else now() + after}
         async with self._writing() as connection:
-            # The row of the table is held from here on: no move comes in between.
+            # This locks the table's row, so that no move can come in between.
             done = await connection.execute(
                 one.where(*head, tables.c.due_kind == claimed.kind).values(values)
             )
@@ -251,29 +257,29 @@ class Log:
                 return False
             if runs is not None:
                 await connection.execute(self._run_clocks, {"table": claimed.table, "runs": runs})
-                if kind == CLOCK.kind:
+                if kind == WorkKind.CLOCK:
                     await connection.execute(one.values(due_at=_FIRST_OUT))
         return True
 
     async def clocks(self, table: str) -> tuple[int, list[SeatClock]]:
-        """Return how many entries a table has, and its clocks as they stand then; none where it has none."""
+        """Return the number of entries and the clocks of a table. The list is empty if it has no clocks."""
         rows = await self._fetch(self._clocks.bindparams(table=table))
         return (rows[0][0] if rows else 0), [
             SeatClock(seat, left, bool(runs)) for _, seat, left, runs in rows
         ]
 
     async def overdue(self, seconds: float) -> bool:
-        """Return whether due work has waited that long for a worker."""
+        """Return whether any work has been overdue for this number of seconds."""
         return bool(
             await self._fetch(select(tables.c.id).where(tables.c.due_at <= _CLOCK - seconds).limit(1))
         )
 
     async def due_waiting(self) -> dict[str, tuple[int, float]]:
-        """Return how many tables have due work that waits for a worker, and for how many seconds at most, by kind."""
+        """Return the number of tables with due work, and the longest wait in seconds, for each kind."""
         return {kind: (count, lag) for kind, count, lag in await self._fetch(_DUE_WAITING)}
 
     async def check_writable(self) -> None:
-        """Write a little to the disk of the database; raise an error if it is full or read-only."""
+        """Raise an error if the disk of the database is full or read-only."""
         if self._is_sqlite:
             folder = os.path.dirname(self._connections.engine.url.database or "") or "."
             await asyncio.to_thread(_write_file, folder)
@@ -289,13 +295,13 @@ class Log:
             await connection.execute(text("SELECT txid_current()"))
 
     def moves_waiting(self) -> int:
-        """Return how many moves wait to be written, or are being."""
+        """Return the number of moves that are not stored yet."""
         return self._writer.waiting
 
 
 def _claim(is_due: ColumnElement[bool], most: int, lease: float) -> UpdateBase:
-    """Return the statement that claims due work: a table of each origin, then a second of each, and so on."""
-    yields = case((tables.c.due_kind == BOTS_ONLY, YIELD_S), else_=0.0).label("yields")
+    """Return the statement that claims due work: one table of each origin, then a second of each, and so on."""
+    yields = case((tables.c.due_kind == WorkKind.BOTS, YIELD_S), else_=0.0).label("yields")
     due = (
         select(tables.c.id, tables.c.origin, tables.c.due_at, yields)
         .where(is_due)
@@ -344,3 +350,12 @@ def _write_file(folder: str) -> None:
     with tempfile.TemporaryFile(dir=folder) as file:
         file.write(bytes(_PROBE_BYTES))
         file.flush()
+
+
+async def _add_chat(connection: AsyncConnection, table: str, **line: object) -> None:
+    """Insert a chat message with the table's next number."""
+    number = (
+        update(tables).where(tables.c.id == table).values(said=tables.c.said + 1).returning(tables.c.said)
+    )
+    n = (await connection.execute(number)).scalar_one()
+    await connection.execute(insert(chats).values(table_id=table, n=n, at=now(), **line))

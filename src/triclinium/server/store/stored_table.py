@@ -1,4 +1,4 @@
-"""Tables with those who sit at them, read in a transaction that is under way."""
+"""Tables with their seats, read in an open transaction."""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ from typing import Any, Final
 from sqlalchemy import ColumnElement, Select, and_, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from .move_log import SeatRow, StoredTable, TableRow
+from ...live.rows import SeatRow, StoredTable, TableRow
 from .schema import holders, seats, tables
 
 _SEAT_COLUMNS: Final = [seats.c[name] for name in SeatRow.__slots__]
 
 
 async def read_table(connection: AsyncConnection, table: str, lock: bool = False) -> StoredTable | None:
-    """A table and its seats, in the present transaction."""
+    """Return a table and its seats. `lock` locks the table's row until the end of the transaction."""
     query = select(tables).where(tables.c.id == table)
     found = await read_tables(connection, query.with_for_update() if lock else query)
     return found[0] if found else None
 
 
 async def read_tables(connection: AsyncConnection, query: Select[Any]) -> list[StoredTable]:
-    """Return the tables that a query finds, with their seats, in the order of the query."""
+    """Return the tables of a query with their seats, in the query's order."""
     return [stored for stored, *_ in await read_tables_with(connection, query)]
 
 
@@ -52,11 +52,11 @@ async def read_tables_with(connection: AsyncConnection, query: Select[Any]) -> l
 
 
 def cursor_of(at: float, table: str) -> str:
-    """Return where the next page goes on: after this table, in the order of a time and of the id, the latest first."""
+    """Return the cursor of the page after this table, in descending order of time and id."""
     return f"{at!r}_{table}"
 
 
 def after_cursor(time: ColumnElement[float], cursor: str) -> ColumnElement[bool]:
-    """Return the condition for the tables of the page that a cursor names."""
+    """Return the condition that selects the tables after a cursor."""
     at, _, last = cursor.partition("_")
     return or_(time < float(at), and_(time == float(at), tables.c.id < last))

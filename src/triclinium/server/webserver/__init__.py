@@ -1,1 +1,1 @@
-"""The web server: uvicorn's options, its listening socket, a graceful end and a limit on WebSocket frames."""
+"""The web server: uvicorn's options, its listening socket, graceful shutdown, and a limit on WebSocket frames."""

@@ -1,8 +1,8 @@
-"""Limit what a client may send over a WebSocket, below what ASGI shows to an app.
+"""Limit the data that a client may send over a WebSocket, below the level of ASGI.
 
-uvicorn answers pings itself and keeps the parts of a message until the last one has come, both without a limit. It also
-never closes a connection whose handshake the `websockets` library refuses to parse. The subclass overrides
-`asyncio.Protocol.data_received` only. It reads two attributes of uvicorn's class and works without them.
+uvicorn answers pings itself and buffers the parts of a message until the last one has arrived, both without a limit. It
+also never closes a connection whose handshake the `websockets` library refuses to parse. The subclass overrides only
+`asyncio.Protocol.data_received`. It reads two attributes of uvicorn's class and works without them.
 """
 
 from __future__ import annotations
@@ -17,26 +17,26 @@ if TYPE_CHECKING:
     from ..settings import Settings
 
 _BYTES_PER_MESSAGE: Final = 256
-"""Size of an ordinary message. An act has about 150 bytes."""
+"""Size of an ordinary message in bytes. An act has about 150 bytes."""
 _MAX_PARTS: Final = 1000
-"""Maximum number of parts of a message. Empty parts do not count towards its length."""
+"""Maximum number of parts of a message. Empty parts do not count towards its size."""
 _BAD_REQUEST: Final = b"HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 
 
 class LimitedWebSocket(WebSocketsSansIOProtocol):
-    """A WebSocket connection that is aborted when the client sends too much."""
+    """WebSocket connection that is aborted when the client sends too much."""
 
     bytes_per_s: ClassVar[float] = inf
-    """Average number of bytes per second that a client may send, pings included."""
+    """Average bytes per second that a client may send, including pings."""
     burst: ClassVar[float] = inf
-    """Number of bytes that it may send at once."""
+    """Maximum burst in bytes."""
 
     _handshake_seen = False
     _allowance = 0.0
     _allowance_at = 0.0
 
     def data_received(self, data: bytes) -> None:
-        """Pass on data from the client, or end the connection."""
+        """Forward data from the client, or end the connection."""
         if not self._handshake_seen:
             self._handshake_seen = True
             self._allowance, self._allowance_at = self.burst, self.loop.time()
@@ -53,7 +53,7 @@ class LimitedWebSocket(WebSocketsSansIOProtocol):
             self.transport.abort()
 
     def _allows(self, size: int) -> bool:
-        """Take `size` bytes from a token bucket; return False if it has fewer."""
+        """Take `size` bytes from a token bucket. Return False if it has fewer."""
         now = self.loop.time()
         refilled = self._allowance + (now - self._allowance_at) * self.bytes_per_s
         self._allowance, self._allowance_at = min(self.burst, refilled) - size, now
@@ -61,7 +61,7 @@ class LimitedWebSocket(WebSocketsSansIOProtocol):
 
 
 def websocket_class(settings: Settings) -> type[asyncio.Protocol]:
-    """Return the WebSocket protocol of a server with these settings."""
+    """Return the WebSocket protocol class for a server with these settings."""
     limits: dict[str, Any] = {}
     if settings.limit_acts_per_s:
         limits["bytes_per_s"] = _BYTES_PER_MESSAGE * settings.limit_acts_per_s

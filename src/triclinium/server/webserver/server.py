@@ -1,4 +1,4 @@
-"""Run an ASGI app on uvicorn: its options, its listening socket and a graceful end."""
+"""Run an ASGI app on uvicorn: options, listening socket and graceful shutdown."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from typing import Any, Final
 
 import uvicorn
 
+from ..observability.logs import library_level
 from ..settings import Settings
-from ..watching.logs import library_level
 from .frame_limit import websocket_class
 
 _PING_S: Final = 30.0
 _BACKLOG: Final = 2048
 _CLOSE_S: Final = 1.0
-"""Seconds that clients have to confirm the closing of their sockets when the process ends."""
+"""Seconds for clients to confirm that their sockets are closed when the process stops."""
 _IGNORED: Final = frozenset(
     {
         "Invalid HTTP request received.",
@@ -25,7 +25,7 @@ _IGNORED: Final = frozenset(
         "Unsupported upgrade request.",
     }
 )
-"""Warnings of uvicorn that any stranger can cause, as often as they like."""
+"""Warnings of uvicorn that any stranger can cause without limit."""
 
 
 def _is_worth_logging(record: logging.LogRecord) -> bool:
@@ -33,9 +33,9 @@ def _is_worth_logging(record: logging.LogRecord) -> bool:
 
 
 class DrainingServer(uvicorn.Server):
-    """A server that ends gracefully.
+    """Server with graceful shutdown.
 
-    First it reports that it is not ready, then it stops to accept connections, then it tells its sockets to reconnect,
+    It first reports that it is not ready, then stops accepting connections, then asks its sockets to reconnect,
     spread over a second or more.
     """
 
@@ -45,7 +45,7 @@ class DrainingServer(uvicorn.Server):
         self._drain_seconds: Final = drain_seconds
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Drain the server, then close what is left."""
+        """Drain the server, then close the remaining connections."""
         service = getattr(getattr(self._app, "state", None), "service", None)
         if service is not None:
             service.watch.draining = True
@@ -57,7 +57,7 @@ class DrainingServer(uvicorn.Server):
         await super().shutdown(sockets)
 
     async def _wait(self, seconds: float) -> None:
-        """Wait, but not after a second Ctrl+C."""
+        """Wait. A second Ctrl+C ends the wait."""
         until = time.monotonic() + seconds
         while time.monotonic() < until and not self.force_exit:
             await asyncio.sleep(0.1)
@@ -69,14 +69,14 @@ def web_server(app: Any, settings: Settings, **more: Any) -> uvicorn.Server:
         "http": "h11",  # limits the size of headers, and reads one request of a connection at a time
         "ws": websocket_class(settings),
         "ws_max_size": settings.limit_message_bytes,
-        "ws_per_message_deflate": False,  # needs 100 KiB and more for every socket
+        "ws_per_message_deflate": False,  # needs at least 100 KiB per socket
         "ws_ping_interval": _PING_S,
         "ws_ping_timeout": _PING_S,
         "proxy_headers": bool(settings.proxies),
         "forwarded_allow_ips": list(settings.proxies),
         "access_log": False,
         "log_level": library_level(settings),
-        "log_config": None,  # `watching.logs` configures logging
+        "log_config": None,  # `observability.logs` configures logging
         "server_header": False,
         "timeout_graceful_shutdown": 5,
     }
@@ -85,9 +85,9 @@ def web_server(app: Any, settings: Settings, **more: Any) -> uvicorn.Server:
 
 
 def listening_socket(settings: Settings) -> socket.socket:
-    """Listen on the host and port of the settings; raise OSError if that is impossible.
+    """Listen on the host and port in the settings; raise OSError if that is impossible.
 
-    The kernel ends connections whose client does not take what it is sent (Linux only).
+    The kernel ends connections whose client does not read its data (Linux only).
     """
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     listener = socket.create_server((settings.host, settings.port), family=family, backlog=_BACKLOG)

@@ -1,1 +1,1 @@
-"""Changes of the schema, one after the other (Alembic)."""
+"""Schema changes, applied by Alembic."""

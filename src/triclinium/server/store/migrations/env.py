@@ -1,4 +1,4 @@
-"""How Alembic reaches the database: by the connection it is handed, nothing else."""
+"""Run migrations on the connection that `store.database.migrate` provides."""
 
 from __future__ import annotations
 
@@ -8,13 +8,8 @@ from triclinium.server.store.schema import metadata
 
 
 def run() -> None:
-    """Run what Alembic was asked for."""
-    context.configure(
-        connection=context.config.attributes["connection"],
-        target_metadata=metadata,
-        render_as_batch=True,  # SQLite changes a table by copying it
-        compare_type=True,
-    )
+    """Run the requested migrations. Constraints get the names of the schema's naming convention."""
+    context.configure(connection=context.config.attributes["connection"], target_metadata=metadata)
     with context.begin_transaction():
         context.run_migrations()
 

@@ -1,1 +1,1 @@
-"""The changes."""
+"""Schema changes by number."""

@@ -1,0 +1,1 @@
+"""Live tables, independent of storage and network: rules, updates, forced moves, scheduled work and seats."""

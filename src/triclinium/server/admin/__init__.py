@@ -1,0 +1,1 @@
+"""Maintenance of a service by its host (`triclinium admin`)."""

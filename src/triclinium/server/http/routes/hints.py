@@ -1,0 +1,107 @@
+"""Routes of odds and hints."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import replace
+from typing import Any, Final
+
+from fastapi import APIRouter
+from pydantic import BaseModel, Field
+
+from ....live.bots import BotAnswer, BotRequest, bot_request
+from ....live.errors import ApiError
+from ....live.table import HOLD_ACTS, LiveTable
+from ....live.updates import SPECTATOR
+from ...jobs.bot_process import BotError
+from ...service import Service
+from ..dependencies import CurrentGuest, OptionalGuest, SeatLink, TableId, TheCaller, TheService
+
+router = APIRouter(prefix="/api/tables", tags=["tables"])
+
+_HINTS_A_MINUTE: Final = 30
+_HINT_S: Final = 1.2
+"""Time budget of a hint in seconds: the player waits for it."""
+_ATTEMPTS: Final = 2
+"""A bot process that failed is started again, so the next attempt succeeds unless the bot itself fails."""
+
+
+class OddsOut(BaseModel):
+    """Odds of future chance, as far as the caller's seat may know them."""
+
+    seq: int = Field(description="Number of entries that the odds are based on")
+    odds: dict[str, Any] | None = Field(description="In the game's own format; null: the game has none now")
+
+
+class ReasonOut(BaseModel):
+    """A reason: a key of the game's texts (`reason...`) with parameters."""
+
+    key: str
+    params: dict[str, Any]
+
+
+class HintOut(BaseModel):
+    """What the best bot would do in the caller's seat."""
+
+    decision: str = Field(description="Id of the decision")
+    act: str
+    reason: ReasonOut | None
+
+
+async def _live(service: Service, table: str) -> LiveTable:
+    """Return a table, refreshed from the database; raise ApiError if there is none."""
+    live = await service.cache.fresh(table)
+    if live is None:
+        raise ApiError("no_table")
+    return live
+
+
+@router.get("/{table}/odds")
+async def odds(table: TableId, service: TheService, guest: OptionalGuest, link: SeatLink) -> OddsOut:
+    """Return odds, if the table allows it, for the seat of the private link in the request, or else the caller's.
+
+    Several people who share one device share a cookie, but each has a private link.
+    """
+    live = await _live(service, table)
+    if link is not None:
+        guest = service.private_links.bearer(live.stored(), link)
+        if guest is None:
+            raise ApiError("bad_token")
+    seat = live.seat_of(guest)
+    if live.match is None:
+        raise ApiError("not_running")
+    if not live.options.odds:
+        raise ApiError("no_odds")
+    if seat is None and not live.options.spectators:
+        raise ApiError("no_spectators")
+    state = live.match.state
+    return OddsOut(seq=live.seq, odds=live.served.game.odds(state, SPECTATOR if seat is None else seat))
+
+
+async def _advice(service: Service, request: BotRequest) -> BotAnswer:
+    """Return the bot's answer. Requests wait for each other; only a bot that fails repeatedly is reported."""
+    for _ in range(_ATTEMPTS):
+        with suppress(BotError):
+            return await service.bot_process.ask(request)
+    raise ApiError("busy")
+
+
+@router.get("/{table}/hint")
+async def hint(table: TableId, service: TheService, caller: TheCaller, guest: CurrentGuest) -> HintOut:
+    """Return what the best bot would do, if the table allows it."""
+    live = await _live(service, table)
+    seat = live.seat_of(guest)
+    if seat is None:
+        raise ApiError("not_seated")
+    if live.match is None or live.match.state.over:
+        raise ApiError("not_running")
+    bot = live.served.entry.adviser
+    update = live.updates.of(seat)
+    options = [act for act in update.options if act not in HOLD_ACTS]
+    if not live.options.hints or not options or bot is None:
+        raise ApiError("no_hint")
+    await caller.check_rate("hints", _HINTS_A_MINUTE, 60)
+    request = replace(bot_request(live, live.match.state, seat, bot, options), seconds=_HINT_S)
+    answer = await _advice(service, request)
+    reason = None if answer.reason is None else ReasonOut.model_validate(answer.reason)
+    return HintOut(decision=update.decision, act=answer.act, reason=reason)

@@ -1,0 +1,217 @@
+"""Routes of seats: take and leave them, seat bots, and open them on other devices."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fastapi import APIRouter
+from pydantic import BaseModel, Field
+
+from ....kernel.fair import commitment
+from ....live.errors import ApiError
+from ....live.rows import StoredTable
+from ....live.table import LiveTable
+from ...daily.calendar import read
+from ...fields import Commitment, Name, Nonce
+from ...models import TableOut
+from ...service import Service
+from ...settings import MAX_BOT_NAME
+from ..dependencies import (
+    CurrentGuest,
+    OptionalGuest,
+    RequestBody,
+    SeatNumber,
+    TableId,
+    TheCaller,
+    TheService,
+)
+from .tables import announce, require_table, table_for
+
+router = APIRouter(prefix="/api/tables", tags=["tables"])
+
+_WAITS_A_MINUTE: Final = 30
+"""Maximum number of changes of `waits` and `skips` from one address."""
+
+
+class Claim(RequestBody):
+    """Request for a seat."""
+
+    name: Name
+    nonce: Nonce = Field(
+        description="The player's part of the random key, made after they saw the commitment"
+    )
+    commitment: Commitment = Field(description="The table's commitment, as shown to the player and kept")
+
+
+class BotChoice(RequestBody):
+    """Choice of a bot."""
+
+    bot: str = Field(max_length=MAX_BOT_NAME)
+
+
+class Waits(RequestBody):
+    """Switch of a seat's option."""
+
+    on: bool
+
+
+class Token(RequestBody):
+    """Token of a private link."""
+
+    token: str = Field(max_length=512)
+
+
+class Link(BaseModel):
+    """A private link to a seat."""
+
+    link: str = Field(serialization_alias="return")
+
+
+@router.post("/{table}/seats/{seat}/claim")
+async def claim(
+    body: Claim, table: TableId, seat: SeatNumber, service: TheService, caller: TheCaller
+) -> TableOut:
+    """Take a seat."""
+    _check_commitment(await require_table(service, table), body)
+    guest = await caller.guest(body.name)
+    await service.seating.claim(table, seat, guest.id, body.name, body.nonce, pending=guest.pending)
+    return await announce(service, table, guest.id)
+
+
+@router.post("/{table}/seats/{seat}/beside")
+async def beside(
+    body: Claim,
+    table: TableId,
+    seat: SeatNumber,
+    service: TheService,
+    caller: TheCaller,
+    asking: OptionalGuest,
+) -> Link:
+    """Give a seat to another person on this device. The device acts for them with their private link."""
+    await caller.check_ban(asking)
+    stored = await require_table(service, table)
+    _check_commitment(stored, body)
+    await _check_apart(service, stored)
+    guest = caller.new_guest(body.name)
+    await service.seating.claim(table, seat, guest.id, body.name, body.nonce, asking, pending=guest)
+    service.hub.changed(table)
+    return _private_link(service, await require_table(service, table), seat)
+
+
+async def _check_apart(service: Service, stored: StoredTable) -> None:
+    """Raise ApiError if one browser would see several hands of a competitive deal whose secret is not published yet."""
+    deal = None if stored.table.deal is None else read(stored.table.deal)
+    if deal is None or service.games.require(deal.game).entry.cooperative:
+        return
+    async with service.database.reading() as connection:
+        if not await service.days.is_shown(connection, deal.day):
+            raise ApiError("deal_apart")
+
+
+def _check_commitment(stored: StoredTable, body: Claim) -> None:
+    """Raise ApiError unless the client was shown the commitment before it made its nonce."""
+    if body.commitment != commitment(stored.table.secret):
+        raise ApiError("wrong_commitment")
+
+
+@router.post("/{table}/leave")
+async def leave(table: TableId, service: TheService, guest: CurrentGuest) -> TableOut:
+    """Leave a seat."""
+    await service.seating.leave(table, guest)
+    return await announce(service, table, guest)
+
+
+@router.post("/{table}/seats/{seat}/kick")
+async def kick(table: TableId, seat: SeatNumber, service: TheService, guest: CurrentGuest) -> TableOut:
+    """Free a seat. Only the owner may do this. Its player may not take a seat at this table again."""
+    await service.seating.kick(table, seat, guest)
+    return await announce(service, table, guest)
+
+
+@router.post("/{table}/pardon")
+async def pardon(table: TableId, service: TheService, guest: CurrentGuest) -> TableOut:
+    """Lift all bans from this table. Only the owner may do this."""
+    await service.seating.pardon(table, guest)
+    return await table_for(service, table, guest)
+
+
+@router.post("/{table}/seats/{seat}/bot")
+async def seat_bot(
+    body: BotChoice, table: TableId, seat: SeatNumber, service: TheService, guest: CurrentGuest
+) -> TableOut:
+    """Put a bot in a seat."""
+    await service.seating.seat_bot(table, seat, guest, body.bot)
+    out = await announce(service, table, guest)
+    service.hub.look_for_due()
+    return out
+
+
+@router.post("/{table}/waits")
+async def waits(
+    body: Waits, table: TableId, service: TheService, caller: TheCaller, guest: CurrentGuest
+) -> TableOut:
+    """Turn automatic play of forced moves off or on for the caller's seat."""
+    await caller.check_rate("waits", _WAITS_A_MINUTE, 60)
+    live, seat = await _seat_at(service, table, guest)
+    await service.seating.wait_always(table, guest, body.on, live.awaits(seat))
+    out = await announce(service, table, guest)
+    service.hub.look_for_due()
+    return out
+
+
+@router.post("/{table}/skips")
+async def skips(
+    body: Waits, table: TableId, service: TheService, caller: TheCaller, guest: CurrentGuest
+) -> TableOut:
+    """Turn skipping of pauses and automatic ends of turns on or off for the caller's seat.
+
+    Other players do not see this.
+    """
+    await caller.check_rate("waits", _WAITS_A_MINUTE, 60)
+    await service.seating.skip_pauses(table, guest, body.on)
+    out = await announce(service, table, guest)
+    service.hub.look_for_due()
+    return out
+
+
+@router.post("/{table}/back")
+async def back(table: TableId, service: TheService, guest: CurrentGuest) -> TableOut:
+    """Resume a seat after its clock ran out. From the next decision on, no bot plays for it."""
+    live, seat = await _seat_at(service, table, guest)
+    if not await service.seating.come_back(table, guest, live.awaits(seat)):
+        return await table_for(service, table, guest)
+    out = await announce(service, table, guest)
+    service.hub.look_for_due()
+    return out
+
+
+async def _seat_at(service: Service, table: str, guest: str) -> tuple[LiveTable, int]:
+    """Return a table and the seat of a guest there; raise ApiError if there is none."""
+    live = await service.cache.fresh(table)
+    seat = None if live is None else live.seat_of(guest)
+    if live is None or seat is None:
+        raise ApiError("not_seated" if live is not None else "no_table")
+    return live, seat
+
+
+@router.get("/{table}/link")
+async def link(table: TableId, service: TheService, guest: CurrentGuest) -> Link:
+    """Return the private link to the caller's seat, for other devices."""
+    stored = await require_table(service, table)
+    if guest not in stored.holders:
+        raise ApiError("not_seated")
+    return _private_link(service, stored, stored.holders[guest])
+
+
+def _private_link(service: Service, stored: StoredTable, seat: int) -> Link:
+    token = service.private_links.token(stored, seat)
+    return Link(link=f"{service.settings.public_url}/t/{stored.table.id}#return={token}")
+
+
+@router.post("/{table}/return")
+async def come_back(body: Token, table: TableId, service: TheService, caller: TheCaller) -> TableOut:
+    """Let this device act for the seat of a private link."""
+    await require_table(service, table)
+    guest = await caller.guest()
+    await service.private_links.add_device(table, guest.id, body.token, guest.pending)
+    return await announce(service, table, guest.id)

@@ -1,0 +1,1 @@
+"""Scheduled work of workers: bots' turns, notices, deadlines and daily deals."""

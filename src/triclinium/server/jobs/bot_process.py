@@ -1,0 +1,95 @@
+"""Bot process: bots think in a separate process at low priority, which ends with its parent process.
+
+It receives the view of a seat and returns the bot's choice. It has no access to tables and the database.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from time import perf_counter
+from typing import Any, Final
+
+import orjson
+
+from ...kernel.errors import TricliniumError
+from ...live.bots import BotAnswer, BotRequest, answer, read_answer
+from ..observability.metrics import BOT_WAIT_SECONDS, BOTS_ASKED
+from ..settings import MARGIN_S, UNLIMITED_S
+
+_LONGEST_LINE: Final = 4 * 1024 * 1024
+_NICE: Final = 10
+
+
+class BotError(TricliniumError):
+    """A bot gave no answer, or an invalid one."""
+
+
+class BotProcess:
+    """The bot process, started on demand and again after it has died."""
+
+    def __init__(self) -> None:
+        self._process: asyncio.subprocess.Process | None = None
+        self._lock: Final = asyncio.Lock()
+
+    async def ask(self, request: BotRequest) -> BotAnswer:
+        """Return a bot's answer; raise BotError if there is none in time."""
+        started = perf_counter()
+        with BOTS_ASKED.track_inprogress():
+            async with self._lock:
+                BOT_WAIT_SECONDS.observe(perf_counter() - started)
+                told = await self._answer(request)
+        try:
+            return read_answer(told)
+        except ValueError as error:
+            raise BotError(f"bot {request.bot} failed: {error}") from None
+
+    async def _answer(self, request: BotRequest) -> dict[str, Any]:
+        try:
+            async with asyncio.timeout(patience(request.seconds)):
+                return await self._exchange(request)
+        except (TimeoutError, OSError, ValueError) as error:
+            await self.stop()
+            raise BotError(f"bot {request.bot} gave no answer: {error!r}") from error
+        except BaseException:
+            await self.stop()  # the next request must not get this answer
+            raise
+
+    async def _exchange(self, request: BotRequest) -> dict[str, Any]:
+        process = self._process
+        if process is None or process.returncode is not None:
+            process = self._process = await asyncio.create_subprocess_exec(
+                *(sys.executable, "-m", __name__),
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+                limit=_LONGEST_LINE,
+            )
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(orjson.dumps(request) + b"\n")
+        await process.stdin.drain()
+        line = await process.stdout.readline()
+        if not line:
+            raise BotError(f"the process of bot {request.bot} ended")
+        told: dict[str, Any] = orjson.loads(line)
+        return told
+
+    async def stop(self) -> None:
+        """Kill the process."""
+        process, self._process = self._process, None
+        if process is not None and process.returncode is None:
+            process.kill()
+            await process.wait()
+
+
+def patience(seconds: float | None) -> float:
+    """Return the timeout, in seconds, for a bot with this time limit."""
+    return (seconds or UNLIMITED_S) + MARGIN_S
+
+
+if __name__ == "__main__":
+    os.nice(_NICE)
+    for request_line in sys.stdin.buffer:  # it ends when the parent process ends
+        sys.stdout.buffer.write(answer(request_line.decode()).encode() + b"\n")
+        sys.stdout.buffer.flush()

@@ -1,0 +1,69 @@
+"""Recurring work of daily deals: publish days, settle tries, find pars."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+from ...live.games import GameRegistry
+from ..daily.days import Days
+from ..daily.pars import Pars
+from ..daily.tries import Tries
+from ..outages import first_line
+from .par import PATIENCE_S, find_par
+
+log = logging.getLogger(__name__)
+
+PAUSE_S: Final = 20.0
+PAR_LEASE_S: Final = PATIENCE_S + 60
+"""Lease of a claimed par, in seconds. Another worker may claim it afterwards."""
+
+
+class DailyWork:
+    """The recurring work of one worker. Several workers may run it at the same time."""
+
+    def __init__(self, days: Days, tries: Tries, pars: Pars, games: GameRegistry) -> None:
+        self._days: Final = days
+        self._tries: Final = tries
+        self._pars: Final = pars
+        self._games: Final = games
+        self._skipped: Final[set[str]] = set()
+        """Deals whose par could not be found here; each is logged once."""
+
+    async def run(self) -> None:
+        """Work until cancelled. Finding a par takes minutes, so the other work runs in parallel."""
+        async with asyncio.TaskGroup() as group:
+            for work in (self.settle, self.find_par):
+                group.create_task(_repeat(work))
+
+    async def settle(self) -> None:
+        """Publish all days that are due, and settle the tries whose games are over."""
+        await self._days.publish()
+        while await self._tries.settle():
+            pass
+
+    async def find_par(self) -> None:
+        """Find one missing par. Skip it on failure: it can be claimed again when its lease has expired."""
+        deal = await self._pars.claim(PAR_LEASE_S)
+        if deal is None:
+            return
+        try:
+            asked = await self._pars.asked(deal)
+            self._games.require(asked.deal.game)
+            await self._pars.note(deal, await find_par(asked))
+        except Exception as error:
+            if deal not in self._skipped:
+                self._skipped.add(deal)
+                log.warning("the par of %s was skipped (%s)", deal, first_line(error))
+
+
+async def _repeat(work: Callable[[], Awaitable[None]]) -> None:
+    """Repeat some work forever, whether or not it succeeds."""
+    while True:
+        try:
+            await work()
+        except Exception as error:
+            log.warning("daily work failed (%s); trying again", first_line(error))
+        await asyncio.sleep(PAUSE_S)

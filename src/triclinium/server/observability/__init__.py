@@ -1,0 +1,1 @@
+"""Observability of a process: logs, metrics, traces and health."""

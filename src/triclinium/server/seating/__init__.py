@@ -1,0 +1,1 @@
+"""Setup of tables, seats, guests, forks, bans, reports and private links."""

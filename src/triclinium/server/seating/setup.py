@@ -1,0 +1,144 @@
+"""Create, configure and start tables, and create rematches. Each is one transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from sqlalchemy import case, insert, literal, null, select, update
+
+from ...kernel.settings import Given
+from ...live import seats as rules
+from ...live.errors import ApiError
+from ...live.games import GameRegistry
+from ...live.options import TableOptions, resolve
+from ...live.rows import SeatKind, StoredTable, TableState, chance_text
+from ...live.schedule import FREE_S, Due, seats_of_kind
+from ...live.seats import KICKED, Plan
+from ..daily import tries
+from ..daily.calendar import Deal, deals_of
+from ..daily.days import Days
+from ..limits.bot_tables import check_bot_tables
+from ..store.clock import now
+from ..store.database import Database
+from ..store.schema import departed, moves, seats, tables
+from .guests import PendingGuest
+from .transaction import change_table, insert_table
+
+
+class Setup:
+    """Setup of tables."""
+
+    def __init__(self, database: Database, games: GameRegistry, days: Days, most_bot_tables: int = 0) -> None:
+        self._database: Final = database
+        self._games: Final = games
+        self._days: Final = days
+        self._most_bot_tables: Final = most_bot_tables
+        """Maximum number of games of one origin in which a bot has to move. 0 means no limit."""
+
+    async def create(
+        self,
+        owner: str,
+        plan: Plan,
+        options: Mapping[str, Any],
+        origin: str = "",
+        pending: PendingGuest | None = None,
+    ) -> str:
+        """Create a table and return its id. `origin` is the address group of the owner."""
+        served = self._games.require(plan.game)
+        new = rules.new_table(owner, rules.checked(served, plan), resolve(options, served.entry))
+        async with self._database.writing() as connection:
+            if pending is not None:
+                await connection.execute(pending.insert())
+            await insert_table(connection, new, origin)
+        return new.table.id
+
+    async def create_of_deal(
+        self, owner: str, deal: Deal, origin: str = "", pending: PendingGuest | None = None
+    ) -> str:
+        """Create a table for a daily deal whose day has begun, without spectators and hints."""
+        served = self._games.require(deal.game)
+        if deal not in deals_of(deal.day, (served,)):
+            raise ApiError("no_deal")
+        plan = rules.checked(served, Plan(deal.game, deal.seats, deal.settings, False, None))
+        options = resolve({"spectators": False, "hints": False}, served.entry)
+        async with self._database.writing() as connection:
+            secret = await self._days.secret(connection, deal.day)
+            if deal.day != await self._days.today(connection) and not await self._days.is_shown(
+                connection, deal.day
+            ):
+                raise ApiError("deal_rests")
+            if pending is not None:
+                await connection.execute(pending.insert())
+            new = rules.new_table(owner, plan, options, secret=secret, deal=deal.id)
+            await insert_table(connection, new, origin)
+        return new.table.id
+
+    async def configure(
+        self,
+        table: str,
+        owner: str,
+        settings: Given | None,
+        options: Mapping[str, Any] | None,
+        public: bool | None,
+        title: str | None,
+    ) -> None:
+        """Change the settings of a table before its start."""
+        async with change_table(self._database, table) as change:
+            served = self._games.require(change.stored.table.game)
+            await change.save(rules.configure(change.stored, served, owner, settings, options, public, title))
+
+    async def start(self, table: str, owner: str) -> Due | None:
+        """Start the game. Return its first scheduled work."""
+        async with change_table(self._database, table) as change:
+            stored = change.stored
+            started = rules.start(stored, self._games.require(stored.table.game), owner)
+            if seats_of_kind(stored.seats, SeatKind.BOT):
+                await check_bot_tables(change.connection, table, self._most_bot_tables)
+            due, entry = started.due, started.entry
+            await change.save(started.table)
+            await change.write(
+                insert(moves).values(
+                    table_id=table, seq=0, chance=chance_text(entry.chance), tip=entry.tip, at=now()
+                ),
+                update(tables)
+                .where(tables.c.id == table)
+                .values(
+                    due_at=None if due is None else now() + due.after,
+                    due_kind=None if due is None else due.kind,
+                ),
+            )
+            if started.runs is not None:
+                running = [seat.seat for seat in stored.seats if started.runs >> seat.seat & 1]
+                begun = case(
+                    (seats.c.seat.in_(running), now() + (FREE_S if started.delayed else 0.0)), else_=None
+                )
+                at_first = TableOptions.read(stored.table.options).clock.at_first
+                await change.write(
+                    update(seats).where(seats.c.table_id == table).values(clock_left=at_first, clock_at=begun)
+                )
+            if stored.table.deal is not None:
+                await tries.begin(change.connection, self._days, stored)
+        return due
+
+    async def rematch(self, table: str, guest: str, origin: str = "") -> str:
+        """Return the id of the rematch, the same for all players. The first request creates it."""
+        async with change_table(self._database, table) as change:
+            stored = change.stored
+            rules.check_state(stored, TableState.OVER)
+            if guest not in stored.holders:
+                raise ApiError("not_seated")
+            if stored.table.next is not None:
+                return stored.table.next
+            new = rules.rematch(stored, guest)
+            await insert_table(change.connection, new, origin)
+            barred = select(literal(new.table.id), departed.c.person, null(), departed.c.why)
+            await change.write(
+                insert(departed).from_select(
+                    ["table_id", "person", "seat", "why"],
+                    barred.where(departed.c.table_id == table, departed.c.why == KICKED),
+                )
+            )
+            await change.save(StoredTable(replace(stored.table, next=new.table.id), *stored[1:]))
+        return new.table.id

@@ -1,1 +1,0 @@
-"""Tables that are played: live tables, moves, seats, guests, records."""

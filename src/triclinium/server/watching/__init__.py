@@ -1,1 +1,0 @@
-"""What a host sees of a process: what it counts, and how it is."""

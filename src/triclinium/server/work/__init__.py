@@ -1,1 +1,0 @@
-"""What falls due and is done by workers: bots' turns, mails, deadlines."""
