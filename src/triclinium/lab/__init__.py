@@ -1,4 +1,5 @@
-"""The lab: studies of many games, played on Ray and kept as Parquet, and what is made of them.
+"""The lab: studies of many games, played on Ray, saved as Parquet and summarised in reports.
 
-Needs the extra `lab`. A study is a small file (see `study`), its results a folder with a row a game (see `results`).
+It needs the extra `lab`. A study is a small file (see `study`). Its results are a folder with one row per
+game (see `results`).
 """

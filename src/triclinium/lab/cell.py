@@ -1,4 +1,4 @@
-"""One kind of table that a study plays many games of: everything that makes it what it is, and nothing else."""
+"""Cells of a study: everything that defines one kind of table, of which the study plays many games."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from ..kernel.settings import INTERRUPTS, Value, complete
 
 @dataclass(frozen=True)
 class Data:
-    """The data that games are played with: the game's own, another file, or some values changed."""
+    """Data that games are played with: the game's own, another file, or a copy with changed values."""
 
     changes: tuple[tuple[str, str], ...] = ()
-    """Where, as a JSON pointer, and the value there, as JSON; sorted, so that the same changes are one cell."""
+    """Pairs of a JSON pointer and the new value as JSON. They are sorted, so equal changes give equal cells."""
     file: str = field(default="", compare=False)
     digest: str = ""
-    """Of the file: whoever plays with it makes sure that it is the same one, wherever it lies."""
+    """Fingerprint of the file, which is checked before playing, because paths may differ between machines."""
 
     @staticmethod
     def of(game: str, given: Mapping[str, object], beside: Path) -> Data:
-        """From a study's words: pointers with their values, and `file`, looked for beside the study.
+        """Return the data that a study describes: pointers with their values, and `file`, relative to `beside`.
 
-        SettingError if the data cannot be changed like this.
+        Raises SettingError if the data cannot be changed in this way.
         """
         values = {pointer: given[pointer] for pointer in sorted(given) if pointer != "file"}
         for pointer in values:
@@ -64,12 +64,12 @@ class Data:
 
     @property
     def label(self) -> str:
-        """What readers of a report call it; empty for the game's own."""
+        """Description for readers of a report. Empty for the game's own data."""
         named = [Path(self.file).name] if self.file else []
         return ", ".join([*named, *(f"{pointer[1:]} = {value}" for pointer, value in self.changes)])
 
     def named(self) -> dict[str, Any]:
-        """As plain data: what `kernel.data` reads from the environment."""
+        """Return the changes as plain data, in the form that `kernel.data` reads from the environment."""
         out: dict[str, Any] = {}
         if self.changes:
             out["changes"] = {pointer: json.loads(value) for pointer, value in self.changes}
@@ -84,21 +84,21 @@ OWN: Data = Data()
 
 @dataclass(frozen=True)
 class Cell:
-    """A table: the game by its rules' number, seats, who plays, all settings, and the data it is played with."""
+    """A table: the game and its rules version, the bots by seat, all settings, and the data."""
 
     game: str
     rules: int
     bots: tuple[str, ...]
-    """By seat."""
+    """Names of the bots, by seat."""
     settings: tuple[tuple[str, Value], ...]
-    """All of them, checked; sorted by name."""
+    """All settings, validated and sorted by name."""
     data: Data = OWN
 
     @staticmethod
     def of(
         game: str, rules: int, bots: tuple[str, ...], settings: Mapping[str, object], data: Data = OWN
     ) -> Cell:
-        """A cell whose settings are checked and completed."""
+        """Return a cell with validated and completed settings."""
         entry = find(game)
         if replaced(game):
             raise SettingError(
@@ -116,25 +116,25 @@ class Cell:
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """Number of seats."""
         return len(self.bots)
 
     @property
     def pace(self) -> tuple[tuple[str, ...], str]:
-        """Cells of one pace take about as long to play: the same bots at the same game."""
+        """Key of cells that take about the same time to play: the same bots at the same game."""
         return self.bots, self.game
 
     @cached_property
     def key(self) -> str:
-        """A short name that is the same wherever the same table is played, and that no other table has."""
+        """Short identifier that is unique to this table and the same on every machine."""
         data = self.data.named()
-        data.pop("file", None)  # a file is known by its digest, wherever it lies
+        data.pop("file", None)  # a file is identified by its digest, because its path may differ
         whole = [self.game, self.rules, self.bots, self.settings, data]
         return blake2b(json.dumps(whole, separators=(",", ":")).encode(), digest_size=6).hexdigest()
 
     @property
     def told(self) -> str:
-        """What makes it what it is, for a message to people."""
+        """Description of the table for messages."""
         chosen = (
             f"{name}={value if isinstance(value, str) else ','.join(value)}" for name, value in self.settings
         )
@@ -142,6 +142,6 @@ class Cell:
         return " ".join([self.game, f"rules {self.rules}", "-".join(self.bots), *chosen, *data])
 
     def settings_json(self) -> str:
-        """The settings as a row of the results holds them; how interrupts are asked for is no part of a table."""
+        """Return the settings as saved in a row of results, without the setting for interrupts."""
         chosen = {name: value for name, value in self.settings if name != INTERRUPTS.name}
         return json.dumps(chosen, separators=(",", ":"), ensure_ascii=False)

@@ -1,7 +1,7 @@
-"""Ray for as long as it is needed: work is handed out, and comes back as it is done.
+"""Parallel work on Ray: jobs are distributed to workers, and results are returned as they arrive.
 
-A worker or a machine that dies takes no work with it: Ray gives what it had to another. What a process must be started
-with (a game's changed data) goes by its environment, and Ray keeps such processes apart.
+If a worker or a machine dies, Ray gives its jobs to another worker. Environment variables contain what a
+process must be started with (a game's changed data). Ray keeps processes with different environments apart.
 """
 
 from __future__ import annotations
@@ -25,20 +25,20 @@ Job = TypeVar("Job")
 Done = TypeVar("Done")
 
 _STORE: Final = 200_000_000
-"""Bytes of shared memory: results are small."""
+"""Size of the shared memory, in bytes. Results are small."""
 _AHEAD: Final = 2
-"""Jobs handed out for each worker, so that none waits for the driver."""
+"""Number of jobs assigned to each worker, so that no worker waits for the driver."""
 _DEATHS: Final = 10
-"""So often a job is given to another worker after the one that had it died; then the job itself is to blame."""
+"""Maximum number of times that a job is retried after its worker died. Then the job itself is considered the cause."""
 _LOOKING_SECONDS: Final = 10.0
 
 
 class NoRay(TricliniumError):
-    """Ray is not installed, or there is no cluster where one was named."""
+    """Ray is not installed, or there is no cluster at the given address."""
 
 
 class JobFailed(TricliniumError):
-    """A job cannot be done, whoever tries."""
+    """A job fails on every worker."""
 
     def __init__(self, job: object, why: str) -> None:
         super().__init__(why)
@@ -46,38 +46,31 @@ class JobFailed(TricliniumError):
 
 
 class Farm:
-    """So many workers on this machine, or those of a cluster; start it with `with`."""
+    """A number of workers on this machine, or the workers of a cluster. Use it as a context manager."""
 
     def __init__(self, workers: int | None = None, address: str | None = None, deaths: int = _DEATHS) -> None:
         self._wanted: Final = workers
         self._address: Final = address
         self._deaths: Final = deaths
         self.workers = 0
-        """How many games are played at once."""
+        """Number of games that are played in parallel."""
 
     def __enter__(self) -> Self:
-        # Said before Ray is imported: it looks once. No news of a study goes to anybody.
+        # Set these before Ray is imported, because it reads them only once. They turn off usage statistics.
         os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
         os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
         try:
-            import ray  # noqa: PLC0415 (half a second, and only here)
+            import ray  # noqa: PLC0415 (takes half a second, and only needed here)
         except ImportError as error:
             raise NoRay("the lab needs Ray: pip install 'triclinium[lab]'") from error
         if self._address:
             _look_for(self._address)
-        quiet: dict[str, Any] = {"log_to_driver": False, "logging_level": logging.ERROR}
+        here = {"num_cpus": self._wanted or os.cpu_count(), "include_dashboard": False}
+        options: dict[str, Any] = {} if self._address else {**here, "object_store_memory": _STORE}
         try:
             with _own_sigterm():
-                if self._address:
-                    ray.init(address=self._address, **quiet)
-                else:
-                    ray.init(
-                        address="local",
-                        num_cpus=self._wanted or os.cpu_count(),
-                        include_dashboard=False,
-                        object_store_memory=_STORE,
-                        **quiet,
-                    )
+                where = self._address or "local"
+                ray.init(address=where, log_to_driver=False, logging_level=logging.ERROR, **options)
         except (ConnectionError, ValueError, RuntimeError) as error:
             raise NoRay(f"Ray does not start: {error}") from error
         resources: dict[str, float] = ray.cluster_resources()  # type: ignore[no-untyped-call]
@@ -98,12 +91,12 @@ class Farm:
         jobs: Iterable[Job],
         surroundings: Callable[[Job], Mapping[str, str]] = lambda _: {},
     ) -> Iterator[tuple[Job, Done]]:
-        """Do all jobs, and yield each with what came of it, in the order in which they are done.
+        """Do all jobs. Yield each job with its result as soon as it is finished.
 
-        `surroundings`: the variables of the environment that a job's process must have been started with.
-        An error of the work is raised as it is; JobFailed if the job's workers die whenever it is tried.
-        Who looks no further leaves the few jobs that were handed out to end by themselves, or with the farm. They are
-        not cancelled: if one ends in that moment Ray (2.60) takes it for a fault of its own and aborts this process.
+        `surroundings` returns the environment variables that the process of a job must be started with.
+        Raises errors of the work, and JobFailed if the workers of a job keep dying. If the caller stops
+        early, jobs that are already assigned run to their end. They are not cancelled, because Ray (2.60)
+        aborts this process if a job ends while it is being cancelled.
         """
         import ray  # noqa: PLC0415
 
@@ -114,7 +107,7 @@ class Farm:
             while len(running) < _AHEAD * self.workers and (job := next(waiting, None)) is not None:
                 variables = dict(surroundings(job))
                 options: dict[str, Any] = {"runtime_env": {"env_vars": variables}} if variables else {}
-                # Whoever is killed is replaced; an error of the work itself is not retried.
+                # Jobs of killed workers are retried. Errors of the work itself are not.
                 running[remote.options(num_cpus=1, max_retries=self._deaths, **options).remote(job)] = job
             if not running:
                 return
@@ -136,10 +129,10 @@ def _result(ready: ObjectRef[Any], job: object) -> Any:
 
 
 def _look_for(address: str) -> None:
-    """NoRay if nobody listens where a cluster was named: Ray itself would look for minutes."""
+    """Raise NoRay if no server listens at the address of a cluster. Ray itself would retry for minutes."""
     host, _, port = address.rpartition(":")
     if not (host and port.isdigit()) or "/" in address:
-        return  # `auto`, or a kind of address that is Ray's to read
+        return  # `auto`, or a kind of address that only Ray understands
     try:
         socket.create_connection((host, int(port)), _LOOKING_SECONDS).close()
     except (OSError, OverflowError) as error:
@@ -148,7 +141,7 @@ def _look_for(address: str) -> None:
 
 @contextmanager
 def _own_sigterm() -> Iterator[None]:
-    """Ray sets its own answer to SIGTERM when it starts: whoever starts it here keeps theirs."""
+    """Restore the caller's SIGTERM handler, which Ray replaces when it starts."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return

@@ -1,11 +1,12 @@
-"""Estimate values from the games of a study, with 95% confidence intervals.
+"""Point estimates from the games of a study, with 95% confidence intervals.
 
-Deal n has the same chance at every table of a study, so games of one deal are not independent. Estimates over several
-tables therefore treat each deal as one cluster (the variance of Liang and Zeger) and use Student's t.
+Deal n has the same random numbers at every table of a study, so games of one deal are not independent.
+Estimates over several tables therefore treat each deal as one cluster (the variance of Liang and Zeger) and
+use Student's t distribution.
 
-Intervals of wins never shrink to nothing because a sample has no win, or no loss: the interval counts one extra deal
-at either end of the scale (Bonett and Price 2012; Agresti and Caffo 2000 for two samples). The value is never adjusted.
-Rates of independent games have Wilson's interval.
+Intervals of wins keep a positive width even if a sample has no win, or no loss. The interval counts one extra
+deal at either end of the scale (Bonett and Price 2012; Agresti and Caffo 2000 for two samples). The point
+estimate is not adjusted. Rates of independent games have Wilson's interval.
 """
 
 from __future__ import annotations
@@ -18,17 +19,20 @@ from scipy.stats import binomtest, norm, t
 
 _TAIL: Final = 0.975
 Z: Final = float(norm.ppf(_TAIL))
-"""Half width of the central 95% of the normal distribution."""
+"""Two-sided 95% critical value of the standard normal distribution."""
 RATE: Final = (0.0, 1.0)
-"""The ends of the scale of a win rate."""
+"""Minimum and maximum of a win rate."""
 DIFFERENCE: Final = (-1.0, 1.0)
-"""The ends of the scale of a difference between two win rates."""
+"""Minimum and maximum of a difference between two win rates."""
 CLEAR: Final = (pl.col("low") > 0) | (pl.col("high") < 0)
 """Whether the interval of a difference excludes zero."""
 
 
 class Estimate(NamedTuple):
-    """A value and its 95% confidence interval: 95 of 100 such intervals contain the true value."""
+    """A point estimate with its 95% confidence interval.
+
+    Of 100 such intervals, 95 contain the true value.
+    """
 
     value: float
     low: float
@@ -36,7 +40,7 @@ class Estimate(NamedTuple):
 
 
 def wilson(wins: int, games: int) -> Estimate:
-    """Return a win rate with Wilson's interval (1927).
+    """Return a win rate with its Wilson score interval (1927).
 
     >>> [round(end, 3) for end in wilson(20, 100)]
     [0.2, 0.133, 0.289]
@@ -50,8 +54,9 @@ def estimates(
 ) -> pl.DataFrame:
     """Estimate the mean of a column in each group of rows, with deals (`deal`) as clusters.
 
-    `ends` are the ends of the scale of wins: `RATE` or `DIFFERENCE`. The result has the columns of `by` and `value`,
-    `low`, `high`, `sum` and `games` (the number of rows). Without `ends` one deal has an infinite interval.
+    `ends` is `RATE` or `DIFFERENCE` for columns of wins, whose values are bounded. The result has the columns
+    of `by` and `value`, `low`, `high`, `sum` and `games` (the number of rows). Without `ends`, one deal has
+    an infinite interval.
 
     >>> games = pl.DataFrame({"deal": [1, 2, 3, 4] * 2, "won": [False, True, True, False] * 2})
     >>> half = games.head(4)
@@ -83,7 +88,7 @@ def estimates(
 
 
 def _bounded(found: pl.DataFrame, freedom: pl.Series, ends: tuple[float, float] | None) -> pl.DataFrame:
-    """Add the ends of the interval around `middle`; they enclose `value` and stay within the scale."""
+    """Add the ends of the interval around `middle`. The interval contains `value` and stays within the scale."""
     half = (pl.Series(t.ppf(_TAIL, freedom.to_numpy())) * found["error"]).fill_nan(float("inf"))
     low, high = pl.col("middle") - half, pl.col("middle") + half
     if ends is not None:
@@ -93,7 +98,7 @@ def _bounded(found: pl.DataFrame, freedom: pl.Series, ends: tuple[float, float] 
 
 
 def _wilson_ends(found: pl.DataFrame) -> list[pl.Series]:
-    """Return the ends of each rate: Wilson's where no deal occurs twice, else the given ones."""
+    """Return the ends of each rate: Wilson's interval if no deal occurs twice, else the given ends."""
     ends = [
         wilson(int(wins), games)[1:] if games == deals else (low, high)
         for wins, games, deals, low, high in found.select("sum", "games", "deals", "low", "high").iter_rows()
@@ -104,11 +109,12 @@ def _wilson_ends(found: pl.DataFrame) -> list[pl.Series]:
 
 
 def contrasts(frame: pl.DataFrame, by: Sequence[str], table: Sequence[str]) -> pl.DataFrame:
-    """Estimate how much more is won with something than without it, table by table.
+    """Estimate by how much a feature increases the win rate, stratified by table.
 
-    The frame has the columns of `by` and `table`, and `deal`, `having` and `won`. Tables have the weights of Mantel and
-    Haenszel. Tables with fewer than two rows on either side are left out, and so are groups without other tables.
-    The result has the columns of `by` and `value`, `low`, `high` and `games` (the number of rows compared).
+    The frame has the columns of `by` and `table`, and `deal`, `having` and `won`. Tables are combined with
+    Mantel-Haenszel weights. Tables with fewer than two rows on either side are left out, and so are groups
+    without other tables. The result has the columns of `by` and `value`, `low`, `high` and `games` (the
+    number of rows compared).
 
     >>> games = pl.DataFrame({"deal": range(80)}).with_columns(
     ...     cell=0, having=pl.col("deal") % 2 == 0, won=pl.col("deal") % 4 == 0, bot=pl.lit("keen"))
@@ -123,7 +129,7 @@ def contrasts(frame: pl.DataFrame, by: Sequence[str], table: Sequence[str]) -> p
     sides = sides.filter((pl.len().over(table) == 2) & (size.min().over(table) > 1))
     sides = sides.with_columns(
         (size.product().over(table) / size.sum().over(table)).alias("weight"),
-        # One win and one loss more on either side, spread over the tables.
+        # Add one win and one loss on either side, spread over the tables.
         (size / size.sum().over(*by, "having")).alias("extra"),
         pl.when("having").then(1.0).otherwise(-1.0).alias("sign"),
     )
@@ -139,7 +145,7 @@ def contrasts(frame: pl.DataFrame, by: Sequence[str], table: Sequence[str]) -> p
         size.sum().cast(pl.Int64).alias("games"),
         (pl.col("extra") * (weight / wide) ** 2 * ((1 - rate) ** 2 + rate**2)).sum().alias("spread"),
     )
-    # Each row counts as if it had been left out of the mean it is compared with (HC3): small tables do not flatter.
+    # HC3: compare each row with the mean of the other rows. Otherwise small tables understate the variance.
     pull = pl.col("sign") * weight * (pl.col("won").cast(pl.Float64) - rate) / (wide - 1)
     deals = frame.join(sides, on=[*table, "having"]).group_by(*by, "deal").agg(pull.sum().alias("pull"))
     pulls = deals.group_by(by).agg((pl.col("pull") ** 2).sum().alias("pulls"), pl.len().alias("deals"))

@@ -1,8 +1,8 @@
-"""A table of Parquet that grows by parts, and what keeps its folder whole.
+"""A Parquet table that grows by parts, and the protection of its folder.
 
-A part is written whole, to the disk, and then named: neither a process that is killed nor a plug that is pulled leaves
-half of one. What was going on then may be done again, and its rows be there twice: reading takes each once, by the
-columns that are its key.
+A part is written completely to disk before it is renamed to its final name. A killed process or a power
+failure therefore never leaves an incomplete part. Work that was interrupted may be repeated, which can
+duplicate rows. Reading removes duplicates by the key columns.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import fcntl
 import os
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 from uuid import uuid4
@@ -22,9 +22,9 @@ from ..kernel.errors import RecordError
 _LOCK: Final = "lock"
 _MANY: Final = 200
 _SMALL: Final = 4_000_000
-"""Bytes: while rows are added only small parts are put together, so that no row is written again and again."""
+"""Maximum size in bytes of parts that are merged while rows are added, so that no row is rewritten repeatedly."""
 _READINGS: Final = 5
-"""So often whoever reads looks again if files were put together meanwhile."""
+"""Maximum number of attempts to read the files while another process merges them."""
 
 
 class Parts:
@@ -33,7 +33,7 @@ class Parts:
     def __init__(
         self, folder: Path, name: str, schema: pl.Schema, key: Sequence[str], parts: str = "parts"
     ) -> None:
-        """`parts`: the folder of the parts, in the folder."""
+        """Open the table. `parts` is the name of the folder of the parts, inside `folder`."""
         self.folder: Final = folder
         self.whole: Final = folder / f"{name}.parquet"
         self._place: Final = folder / parts
@@ -41,21 +41,21 @@ class Parts:
         self._key: Final = list(key)
 
     def begin(self) -> None:
-        """Make the folder, if there is none, and clear away what somebody left who was killed. Hold it meanwhile."""
+        """Create the folder if it is missing, and delete incomplete parts of a killed process.
+
+        The caller must hold the lock (see `held`).
+        """
         with writing(self.folder):
             self._place.mkdir(parents=True, exist_ok=True)
             for half in (*self.folder.glob("*.part"), *self._place.glob("*.part")):
                 half.unlink()
 
     def frame(self, columns: Sequence[str] | None = None) -> pl.DataFrame:
-        """All rows, by their key; all columns, or those that are asked for beside the key."""
-        for reading in range(_READINGS):
-            try:
+        """Return all rows, sorted by their key, with all columns or the given ones and the key."""
+        for _ in range(_READINGS - 1):
+            with suppress(FileNotFoundError):  # another process merged parts in the meantime
                 return self._read([self.whole, *self._found()], columns)
-            except FileNotFoundError:  # whoever adds put parts together meanwhile
-                if reading == _READINGS - 1:
-                    raise
-        raise AssertionError
+        return self._read([self.whole, *self._found()], columns)
 
     def _read(self, found: list[Path], columns: Sequence[str] | None = None) -> pl.DataFrame:
         names = self._schema.names() if columns is None else [*self._key, *columns]
@@ -75,11 +75,11 @@ class Parts:
         return pl.concat(frames).unique(self._key, keep="first", maintain_order=True).sort(self._key)
 
     def count(self) -> int:
-        """How many rows there are once they are merged, without reading them."""
+        """Return the number of rows after a merge, without reading them."""
         return int(pl.scan_parquet(self.whole, glob=False).select(pl.len()).collect().item())
 
     def add(self, frame: pl.DataFrame) -> None:
-        """Keep some rows; RecordError, which says what to do, if they cannot be written."""
+        """Add rows. Raises RecordError, which says what to do, if they cannot be written."""
         if frame.is_empty():
             return
         with writing(self.folder):
@@ -89,7 +89,7 @@ class Parts:
                 self._join([part for part in parts if part.stat().st_size < _SMALL])
 
     def merge(self) -> None:
-        """Make one file of all parts; an empty one, if there is nothing."""
+        """Merge all parts into one file, which is empty if there are no rows."""
         parts = self._found()
         if not parts and self.whole.exists():
             return
@@ -102,7 +102,7 @@ class Parts:
         _write_frame(self._place / f"{uuid4().hex}.parquet", frame)
 
     def _join(self, parts: list[Path]) -> None:
-        """Make one part of several."""
+        """Merge several parts into one."""
         self._add(self._read(parts))
         for part in parts:
             part.unlink()
@@ -113,7 +113,10 @@ class Parts:
 
 @contextmanager
 def held(folder: Path) -> Iterator[None]:
-    """Keep others from adding to a folder, which is made if there is none; RecordError if somebody does already."""
+    """Lock a folder for writing, creating it if it is missing.
+
+    Raises RecordError if another process holds the lock.
+    """
     with writing(folder):
         folder.mkdir(parents=True, exist_ok=True)
         lock = (folder / _LOCK).open("w")
@@ -127,7 +130,7 @@ def held(folder: Path) -> Iterator[None]:
 
 @contextmanager
 def writing(folder: Path) -> Iterator[None]:
-    """Whoever cannot write is told what to do."""
+    """Turn errors of writing into RecordError with advice."""
     try:
         yield
     except (OSError, pl.exceptions.ComputeError) as error:
@@ -138,7 +141,7 @@ def writing(folder: Path) -> Iterator[None]:
 
 
 def write(path: Path, raw: bytes) -> None:
-    """All of it, or nothing; RecordError if it cannot be written."""
+    """Write a file atomically. Raises RecordError if it cannot be written."""
     with writing(path.parent):
         _named_when_whole(path, lambda waiting: waiting.write_bytes(raw))
 
@@ -148,7 +151,7 @@ def _write_frame(path: Path, frame: pl.DataFrame) -> None:
 
 
 def _named_when_whole(path: Path, write: Callable[[Path], object]) -> None:
-    """All of it, or nothing, even if the machine stops at any moment."""
+    """Write a file atomically and durably, even if the machine stops at any moment."""
     waiting = path.with_name(f"{path.name}.part")
     write(waiting)
     _to_disk(waiting)

@@ -1,4 +1,4 @@
-"""One game of a study: dealt, played to its end, and told as a row of the results."""
+"""One game of a study: deal it, play it to its end, and return a row of results."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ class OtherVersion(TricliniumError):
 
 
 class OtherData(TricliniumError):
-    """This process was started with other data than a cell is to be played with."""
+    """This process was started with other data than a cell needs."""
 
 
 def play(cell: Cell, deal: int, seed: int, sampling: Sampling | None = None) -> Row:
-    """The game of a deal: the same row, but for the seconds it took, whenever and wherever it is played.
+    """Play the game of a deal. The row is always the same, except for the seconds it took.
 
-    With a sampling the row has its positions, too, under `POSITIONS`.
+    With `sampling`, the row also contains positions, under `POSITIONS`.
     """
     entry = find(cell.game)
     check_data(cell)
@@ -82,7 +82,7 @@ def play(cell: Cell, deal: int, seed: int, sampling: Sampling | None = None) -> 
 
 
 def check_data(cell: Cell) -> None:
-    """OtherData if this process was not started with what a cell is played with."""
+    """Raise OtherData if this process was not started with the data of a cell."""
     changed = changed_here(cell.game)
     if _unplaced(changed) != _unplaced(cell.data.named()) or (replaced(cell.game) and not changed):
         names = f"{VARIABLE} or {variable(cell.game)}"
@@ -90,7 +90,7 @@ def check_data(cell: Cell) -> None:
 
 
 def _unplaced(data: Row) -> Row:
-    """A file is known by its digest, wherever it lies."""
+    """Return data without file paths. A file is identified by its digest."""
     return {name: value for name, value in data.items() if name != "file"}
 
 
@@ -102,42 +102,42 @@ def _tallies(entry: Entry, before: Any, after: Any) -> Iterator[Row]:
 
 
 Batch = tuple[Cell, int, tuple[int, ...], str, Sampling | None]
-"""A cell, the study's seed, the deals to play, the version that asks for it, and which positions are kept."""
+"""A cell, the seed of the study, the deals to play, the requesting version, and the sampling of positions."""
 
 
 @dataclass(frozen=True)
 class Played:
-    """What came of a batch."""
+    """Result of a batch."""
 
     rows: list[Row]
     failed: str = ""
-    """Why the game after the last row could not be played."""
+    """Reason why the game after the last row failed. Empty if no game failed."""
 
 
 def play_batch(batch: Batch) -> Played:
-    """Some games of a cell, in whichever process; the process must have been started with the cell's data."""
+    """Play some games of a cell. The process must have been started with the cell's data."""
     cell, seed, deals, version, sampling = batch
     settled(version)
     rows: list[Row] = []
     for deal in deals:
         try:
             rows.append(play(cell, deal, seed, sampling))
-        except Exception as error:  # a bug in a bot, or data that the rules cannot stand: who watches is told
+        except Exception as error:  # a bug in a bot, or data that the rules cannot handle: report it
             return Played(rows, f"deal {deal} of {cell.told}: {_reason(error)}")
     return Played(rows)
 
 
 def _reason(error: Exception) -> str:
-    """What went wrong, and where."""
+    """Return the error and where it occurred."""
     *_, last = traceback.extract_tb(error.__traceback__)
     return f"{type(error).__name__}: {error} ({last.filename}, line {last.lineno})"
 
 
 @cache
 def settled(version: str) -> None:
-    """Once a process: it plays for nobody of another version, and what is loaded stays.
+    """Prepare this process, once. Raises OtherVersion if the study is run by another version.
 
-    The collector need not look at it again and again.
+    Loaded objects are excluded from garbage collection, which would scan them repeatedly.
     """
     if version != __version__:
         raise OtherVersion(
@@ -147,5 +147,5 @@ def settled(version: str) -> None:
 
 
 def batch(cell: Cell, seed: int, deals: Iterable[int], sampling: Sampling | None = None) -> Batch:
-    """What `play_batch` is asked for by this version."""
+    """Return the argument of `play_batch` for this version."""
     return cell, seed, tuple(deals), __version__, sampling

@@ -1,7 +1,7 @@
-"""Positions of a study's games, as Parquet: what the seat knew that decided, by name, and what came of it.
+"""Positions of a study's games as Parquet: what the deciding seat knew, by name, and the outcome.
 
-A folder of positions is a folder of results (`games.parquet`, a row a game) with `positions.parquet` beside it, a row a
-position. They are joined by `cell` and `deal`.
+A folder of positions is a folder of results (`games.parquet`, one row per game) that also contains
+`positions.parquet`, one row per position. Join them by `cell` and `deal`.
 """
 
 from __future__ import annotations
@@ -39,15 +39,18 @@ _COLUMNS: Final[dict[str, type[pl.DataType]]] = {
     "turns_left": pl.Int32,
 }
 COLUMNS: Final = tuple(_COLUMNS)
-"""The columns of a position, before the game's features. `cell`, `deal` and `ply` are its key."""
+"""Columns of a position, before the game's features. The key is `cell`, `deal` and `ply`."""
 _ABOUT: Final = "positions.json"
 
 
 class Positions(Results):
-    """A folder with games of a study, and positions of them."""
+    """A folder with games of a study and positions of these games."""
 
     between_writes = 15.0
-    """A part has a column for every feature, and each takes its room even where there are few rows."""
+    """Minimum seconds between two parts.
+
+    A part has a column for every feature, and each column needs space even if there are few rows.
+    """
 
     def __init__(self, folder: Path, game: str) -> None:
         super().__init__(folder)
@@ -59,9 +62,10 @@ class Positions(Results):
 
     @staticmethod
     def sampled(study: Study, sampling: Sampling, folder: Path) -> Positions:
-        """The folder of a study's positions, made if there is none; RecordError if it holds others.
+        """Return the folder of a study's positions, created if missing. Raises RecordError if it holds others.
 
-        SettingError for a game that declares no features, or a bot that lets nobody look on.
+        Raises SettingError for a game that declares no features, and for a bot whose loop does not support
+        observers.
         """
         positions = Positions(folder, study.game)
         for bot in sorted({bot for cell in study.cells for bot in cell.bots}):
@@ -72,7 +76,7 @@ class Positions(Results):
         return positions
 
     def _agree(self, wanted: dict[str, Any]) -> None:
-        """Say how positions are sampled here; RecordError if they were sampled otherwise before."""
+        """Save how positions are sampled. Raises RecordError if the folder was sampled in another way before."""
         about = self.folder / _ABOUT
         if about.exists():
             had = json.loads(about.read_text(encoding="utf-8"))
@@ -89,30 +93,30 @@ class Positions(Results):
         write(about, json.dumps(wanted).encode())
 
     def begin(self, study: Study) -> None:
-        """The same as of results, and room for positions."""
+        """Prepare the results and the positions."""
         super().begin(study)
         self._positions.begin()
 
     def frame(self) -> pl.DataFrame:
-        """A row a position, by cell, deal and ply."""
+        """Return one row per position, by cell, deal and ply."""
         return self._positions.frame()
 
     def count(self) -> int:
-        """How many there are, once they are merged."""
+        """Return the number of positions after a merge."""
         return self._positions.count()
 
     @property
     def file(self) -> Path:
-        """Where all of them are, once they are merged."""
+        """File of all positions after a merge."""
         return self._positions.whole
 
     def add(self, rows: Sequence[Row]) -> None:
-        """Keep some games, and their positions first: a game that is kept is not played again."""
+        """Add games, after their positions: a game that is saved is not played again."""
         self._positions.add(self._frame([row[POSITIONS] for row in rows]))
         super().add([{name: value for name, value in row.items() if name != POSITIONS} for row in rows])
 
     def merge(self) -> None:
-        """Make one file of all parts of the games, and one of those of the positions."""
+        """Merge all parts of the games, and all parts of the positions, into one file each."""
         self._positions.merge()
         super().merge()
 
@@ -128,7 +132,7 @@ class Positions(Results):
 
 
 def _names(game: str) -> tuple[str, ...]:
-    """The names of a game's features; SettingError if one is already a column's."""
+    """Return the names of a game's features. Raises SettingError if one is already a column name."""
     names = features_of(find(game)).names
     for name in COLUMNS:
         if name in names:
@@ -139,10 +143,10 @@ def _names(game: str) -> tuple[str, ...]:
 
 
 def _shown(bot: Bot) -> None:
-    """SettingError for a bot with a loop from before loops had onlookers."""
+    """Raise SettingError for a bot whose loop does not accept an observer."""
     try:
         known = signature(bot.playing()).parameters
-    except ValueError:  # compiled, and says nothing of itself
+    except ValueError:  # compiled, without a signature
         return
     if "onlooker" not in known:
         raise SettingError(

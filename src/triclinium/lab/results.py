@@ -1,7 +1,6 @@
-"""The results of a study: a folder of Parquet files with a row a game, and a page that says what was studied.
+"""Results of a study: a folder of Parquet files with one row per game, and a file that describes the study.
 
-Rows are added in parts (see `parts`), so that nothing is lost or counted twice whatever was going on when somebody
-pulled the plug.
+Rows are added in parts (see `parts`). A crash at any moment neither loses nor duplicates a game.
 """
 
 from __future__ import annotations
@@ -43,16 +42,16 @@ _COLUMNS: Final[dict[str, pl.DataType | type[pl.DataType]]] = {
     "tallies": pl.List(pl.Struct({"kind": pl.String, "name": pl.String, "seat": pl.Int8, "count": pl.Int16})),
 }
 SCHEMA: Final = pl.Schema(_COLUMNS)
-"""The columns of a game. `cell` and `deal` are the key; all but `seconds` are the same whoever plays it."""
+"""Columns of a game. The key is `cell` and `deal`. All columns except `seconds` are reproducible."""
 _ARROW: Final = pl.DataFrame(schema=SCHEMA).to_arrow().schema
 _ABOUT: Final = "study.json"
 
 
 class Results:
-    """A folder with what was played of a study."""
+    """A folder with the games of a study that have been played."""
 
     between_writes: float = 2.0
-    """Seconds: so much work is lost, at most, when who adds to it is killed."""
+    """Seconds between two writes. A killed process loses at most this much work."""
 
     def __init__(self, folder: Path) -> None:
         self.folder: Final = folder
@@ -60,14 +59,17 @@ class Results:
 
     @staticmethod
     def of(study: Study, folder: Path) -> Results:
-        """The folder of a study, made if there is none; RecordError if it holds another one's."""
+        """Return the folder of a study, created if missing. Raises RecordError if it holds another study."""
         results = Results(folder)
         with results.held():
             results.begin(study)
         return results
 
     def begin(self, study: Study) -> None:
-        """Say what is studied here, and make room for it; RecordError if it is another study's. Hold it meanwhile."""
+        """Save the description of the study, and prepare the folder. Raises RecordError if it holds another study.
+
+        The caller must hold the lock (see `held`).
+        """
         about = self.folder / _ABOUT
         if about.exists():
             had = self.about()
@@ -81,7 +83,7 @@ class Results:
         write(about, json.dumps(_named(study), indent=1, ensure_ascii=False).encode())
 
     def about(self) -> dict[str, Any]:
-        """What was studied, as plain data."""
+        """Return the study as plain data."""
         try:
             data = json.loads((self.folder / _ABOUT).read_text(encoding="utf-8"))
             assert isinstance(data, dict)
@@ -90,15 +92,15 @@ class Results:
         return data
 
     def held(self) -> AbstractContextManager[None]:
-        """Keep others from adding to the folder; RecordError if somebody does already."""
+        """Lock the folder for writing. Raises RecordError if another process holds the lock."""
         return held(self.folder)
 
     def games(self, columns: Sequence[str] | None = None) -> pl.DataFrame:
-        """A row a game, by cell and deal; all columns, or those that are asked for beside these two."""
+        """Return one row per game, by cell and deal, with all columns or the given ones and these two."""
         return self._games.frame(columns)
 
     def grouped(self) -> pl.DataFrame:
-        """The same with the `group` of the study that each belongs to; a game of two groups stands in both."""
+        """Return the games with their `group` in the study. A game of two groups has two rows."""
         groups = self.about()["groups"]
         pairs = [(group["name"], cell) for group in groups for cell in group["cells"]]
         of = pl.DataFrame(pairs, schema={"group": pl.String, "cell": pl.String}, orient="row")
@@ -107,16 +109,16 @@ class Results:
         return joined.filter(pl.col("deal") < pl.col("group").replace_strict(wanted, return_dtype=pl.Int32))
 
     def add(self, rows: Sequence[Row]) -> None:
-        """Keep some games; RecordError, which says what to do, if they cannot be written."""
+        """Add games. Raises RecordError, which says what to do, if they cannot be written."""
         self._games.add(_frame(rows))
 
     def merge(self) -> None:
-        """Make one file of all parts."""
+        """Merge all parts into one file."""
         self._games.merge()
 
 
 def _frame(rows: Sequence[Row]) -> pl.DataFrame:
-    """Rows as a table; through Arrow, which takes half the time where rows hold lists of named values."""
+    """Return rows as a table. Conversion by Arrow takes half the time for rows with lists of named values."""
     made = pl.from_arrow(pa.Table.from_pylist(rows, schema=_ARROW))
     assert isinstance(made, pl.DataFrame)
     return made.cast(SCHEMA)

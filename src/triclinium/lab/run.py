@@ -1,4 +1,4 @@
-"""Playing what is missing of a study, in an order in which what is known grows evenly."""
+"""Running a study: play its missing games in an order that improves all estimates evenly."""
 
 from __future__ import annotations
 
@@ -22,22 +22,22 @@ from .sampling import Sampling
 from .study import Study
 
 _SAMPLE: Final = 2
-"""Games played to see how long one takes, of each pace."""
+"""Number of games of each pace that are played to estimate their duration."""
 _SAMPLING_SECONDS: Final = 20.0
-"""A study with very many paces does not wait for the last of them to be measured."""
+"""Maximum time for these estimates, in seconds. A study with many paces may skip some of them."""
 _BATCH_SECONDS: Final = 2.0
-"""What a worker is given at once: long beside the handing out, short beside the patience of who watches."""
+"""Duration of a batch in seconds: long compared with its distribution, short for the people who watch."""
 _CHANGED_SECONDS: Final = 8.0
-"""The same for a cell with changed data: a process may have to be started for it."""
+"""Duration of a batch for a cell with changed data, which may need a new process."""
 _BIGGEST_BATCH: Final = 2000
 _LEAST_SECONDS: Final = 0.5
-"""Near the end batches become smaller, down to this, so that all workers end at about the same time."""
+"""Minimum duration of a batch. Batches shrink near the end, so that all workers finish at about the same time."""
 _GUESS: Final = 1.0
-"""Seconds that a game takes, as long as none was played."""
+"""Assumed duration of a game in seconds while none has been played."""
 
 
 class Deals:
-    """The missing deals, lowest first; they are counted without being listed.
+    """The missing deals, lowest first. They are counted without being listed.
 
     >>> left = Deals(10**9, [0, 2, 3])
     >>> left.count, left.take(3), left.count
@@ -51,41 +51,44 @@ class Deals:
         self._left: Final = filterfalse(played.__contains__, range(wanted))
 
     def take(self, most: int) -> tuple[int, ...]:
-        """Remove the next deals, at most so many, and return them."""
+        """Remove up to `most` of the next deals, and return them."""
         taken = tuple(islice(self._left, most))
         self.count -= len(taken)
         return taken
 
 
 class GameFailed(TricliniumError):
-    """A game could not be played; the message says which, and why. What was played before is kept."""
+    """A game failed. The message names the game and the reason. The results of other games are kept."""
 
 
 @dataclass
 class Tally:
-    """What is known so far of the games by one set of bots."""
+    """Interim results of one set of bots."""
 
     games: int = 0
     won: int = 0
-    """Games that somebody won."""
+    """Number of games with a winner."""
 
 
 @dataclass
 class Progress:
-    """How far a run has come."""
+    """Progress of a run."""
 
     wanted: int
-    """Games of the study."""
+    """Number of games in the study."""
     done: int
     hours: float
-    """Of one core, still to come."""
+    """Remaining time, in hours of one core."""
     tallies: dict[str, Tally] = field(default_factory=dict)
-    """By the bots' names."""
+    """Interim results, by names of the bots."""
     cooperative: bool = True
-    """Whether all seats win or lose together. Elsewhere somebody wins every game: their win rate means nothing."""
+    """Whether all seats win or lose together.
+
+    In competitive games every game has a winner, so the win rate is useless.
+    """
 
     def count(self, bots: tuple[str, ...], games: int, won: int) -> None:
-        """Some games more."""
+        """Add games."""
         tally = self.tallies.setdefault(" ".join(dict.fromkeys(bots)), Tally())
         tally.games += games
         tally.won += won
@@ -96,7 +99,7 @@ Watch = Callable[[Progress], object]
 
 @dataclass
 class _Pace:
-    """How fast cells of one pace are played, and how many games of them are missing."""
+    """Speed of the cells of one pace, and the number of their missing games."""
 
     games: int = 0
     seconds: float = 0.0
@@ -104,12 +107,12 @@ class _Pace:
 
     @property
     def each(self) -> float:
-        """Seconds a game; 0 as long as that is not known."""
+        """Seconds per game, or 0 while it is unknown."""
         return self.seconds / self.games if self.games else 0.0
 
 
 class Run:
-    """One run of a study: measure the pace, say what it will take, play what is missing."""
+    """One run of a study: estimate its duration, then play the missing games."""
 
     def __init__(self, study: Study, results: Results, sampling: Sampling | None = None) -> None:
         self._study: Final = study
@@ -133,10 +136,10 @@ class Run:
         self._project()
 
     def measure(self, watch: Watch) -> float:
-        """The core-hours still to come; of a pace that is not known, the first games are played here, and kept.
+        """Return the remaining core-hours. Cells of unknown pace play their first games here, and keep them.
 
-        Changed data would need a process of its own: those cells go at the pace of the game's own data, and where
-        that is not part of the study, it is played and not kept.
+        A cell with changed data would need its own process. Its pace is that of the game's own data. If the
+        study does not contain a cell with that data, its games are played but not kept.
         """
         until = monotonic() + _SAMPLING_SECONDS
         for cell, missing in sorted(self._missing.items(), key=lambda each: each[0].data != OWN):
@@ -156,9 +159,9 @@ class Run:
         return self._project()
 
     def play(self, farm: Farm, watch: Watch) -> None:
-        """Play what is missing. Whenever this is stopped, the same call goes on from what was written.
+        """Play the missing games. After an interruption, the same call continues from the saved results.
 
-        GameFailed if a game cannot be played.
+        Raises GameFailed if a game cannot be played.
         """
         waiting: list[Row] = []
         written = monotonic()
@@ -174,7 +177,7 @@ class Run:
                     self._results.add(waiting)
                     waiting, written = [], monotonic()
         except JobFailed as error:
-            assert isinstance(error.job, tuple)  # noqa: PT017 (no test: the failed batch)
+            assert isinstance(error.job, tuple)  # noqa: PT017 (not a test: the failed batch)
             cell, _, deals, *_ = error.job
             raise GameFailed(f"deals {deals[0]} to {deals[-1]} of {cell.told}: {error}") from error
         finally:
@@ -194,21 +197,21 @@ class Run:
         watch(self.progress)
 
     def _project(self) -> float:
-        """By the games of each pace: what a game takes, times what is left."""
+        """Update and return the remaining hours: for each pace, the seconds per game times the games left."""
         usual = self._usual()
         seconds = sum(pace.left * (pace.each or usual) for pace in self._paces.values())
         self.progress.hours = seconds / 3600
         return self.progress.hours
 
     def _usual(self) -> float:
-        """What a game takes where nothing is known of its pace: the mean of the others."""
+        """Return the duration of a game of unknown pace: the mean of the others."""
         known = [pace.each for pace in self._paces.values() if pace.games]
         return sum(known) / len(known) if known else _GUESS
 
     def _batches(self, workers: int) -> Iterator[Batch]:
-        """The first deals of every cell before the next of any: so cells can be compared from early on.
+        """Yield the first deals of every cell before the next ones, so that cells can be compared early.
 
-        In a round cells of the same data follow each other, so that a process started for one plays all of them.
+        In each round, cells with the same data follow each other, so that one process can play all of them.
         """
         left = sum(missing.count for missing in self._missing.values())
         cells = [cell for cell, missing in self._missing.items() if missing.count]
@@ -225,20 +228,23 @@ class Run:
         return batch(cell, self._study.seed, deals, self._sampling)
 
     def _batch_size(self, cell: Cell, share: int) -> int:
-        """So many games as take some seconds; fewer where everybody's share of what is left is smaller."""
+        """Return the number of games that take a few seconds.
+
+        It is smaller if each worker's share of the rest is smaller.
+        """
         each = max(self._paces[cell.pace].each or self._usual(), 1e-6)
         most = int((_BATCH_SECONDS if cell.data == OWN else _CHANGED_SECONDS) / each)
         return max(1, min(_BIGGEST_BATCH, most, max(share, int(_LEAST_SECONDS / each))))
 
 
 def surroundings(cell: Cell) -> Mapping[str, str]:
-    """The variables of the environment that a process which plays at this table is started with."""
+    """Return the environment variables for a process that plays at this table."""
     data = cell.data.named()
     return {VARIABLE: json.dumps({cell.game: data})} if data else {}
 
 
 def _had(results: Results) -> dict[str, tuple[int, int, float, list[int]]]:
-    """By the key of a cell: games played, those that somebody won, their seconds, their deals."""
+    """Return for each cell key: games played, games with a winner, their seconds, their deals."""
     games = results.games(["winners", "seconds"])
     told = games.group_by("cell").agg(
         pl.len(),

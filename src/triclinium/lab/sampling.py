@@ -1,4 +1,4 @@
-"""Which positions of a game are kept, and what of each: what the seat knew that decided, and what came of it."""
+"""Sampling of positions: which positions of a game are kept, and what is saved for each."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from ..kernel.outcome import Outcome
 from .cell import Cell
 
 POSITIONS: Final = "positions"
-"""Where a game's row has them, on its way from who played it to who keeps it."""
+"""Key of the positions in a game's row, between the worker and the driver."""
 _BITS: Final = 64
 
 
 @dataclass(frozen=True)
 class Sampling:
-    """Every decision is kept with a probability, or of each turn the first.
+    """Rule for keeping positions: every decision with a probability, or the first decision of each turn.
 
-    Whether a decision is kept hangs on the study's seed, the cell, the deal and the decision's number, and on nothing
-    else: the same are kept however many play at once.
+    Whether a decision is kept depends only on the study's seed, the cell, the deal and the decision's number.
+    The sample is therefore the same for any number of workers.
 
     >>> some, more = Sampling(0.1), Sampling(0.2)
     >>> kept = [some.takes(1, "cell", 0, ply) for ply in range(1000)]
@@ -35,34 +35,34 @@ class Sampling:
     """
 
     share: float = 1.0
-    """Of the decisions, from 0 to 1."""
+    """Share of the decisions to keep, above 0 and at most 1."""
     each_turn: bool = False
-    """Only the first decision of each turn is asked about."""
+    """Whether only the first decision of each turn may be kept."""
 
     def __post_init__(self) -> None:
         if not 0 < self.share <= 1:
             raise SettingError(f"a share of the positions is above 0 and at most 1; not {self.share}")
 
     def takes(self, seed: int, cell: str, deal: int, ply: int) -> bool:
-        """Whether a decision is kept, if its turn is right."""
+        """Return whether a decision is kept, if its turn qualifies."""
         drawn = blake2b(f"{seed}/{cell}/{deal}/{ply}".encode(), digest_size=_BITS // 8).digest()
         return int.from_bytes(drawn, "big") < self.share * (1 << _BITS)
 
     def named(self) -> dict[str, object]:
-        """As plain data."""
+        """Return the sampling as plain data."""
         return {"share": self.share, "each_turn": self.each_turn}
 
 
 @dataclass
 class Sampled:
-    """The positions of one game, column by column, and their features in one row of bytes after another."""
+    """Positions of one game as columns, with their features concatenated in one bytes object."""
 
     columns: dict[str, list[Any]] = field(default_factory=dict)
     features: bytes = b""
 
 
 def features_of(entry: Entry) -> Features[Any]:
-    """What a game says that a seat knows; SettingError for a game that declares nothing."""
+    """Return the features of a game. Raises SettingError if it declares none."""
     if not entry.lab.features:
         raise SettingError(
             f"{entry.name} declares no features to keep positions by; name them in its entry: "
@@ -74,7 +74,7 @@ def features_of(entry: Entry) -> Features[Any]:
 
 
 class Watched:
-    """Looks on at one game, and keeps what is to be kept."""
+    """Observer of one game that keeps the sampled positions."""
 
     def __init__(
         self, entry: Entry, cell: Cell, deal: int, seed: int, sampling: Sampling, before: Any
@@ -90,7 +90,7 @@ class Watched:
         self._seen: Final[list[bytes]] = []
 
     def __call__(self, s: Any, seat: int, a: int) -> None:
-        """One decision: the position, who decides, and what."""
+        """Handle one decision: the position, the seat and its action."""
         ply = self._ply
         self._ply += 1
         if self._sampling.each_turn:
@@ -105,7 +105,7 @@ class Watched:
         self._seen.append(self._features.observe(s, seat))
 
     def positions(self, outcome: Outcome, decisions: int, turns: int) -> Sampled:
-        """What was kept, with what came of it."""
+        """Return the kept positions with their outcome."""
         _, cell, deal = self._place
         assert self._ply == decisions, "a loop shows its onlooker every decision"
         plies = [ply for ply, _, _, _ in self._rows]
@@ -130,7 +130,7 @@ class Watched:
 
 
 def turns_between(entry: Entry, before: Any, after: Any, decisions: int) -> int:
-    """The turns from the deal to a state, as the game counts them; decisions, if it does not."""
+    """Return the number of turns from the deal to a state, as the game counts them, else the number of decisions."""
     if not entry.lab.turns:
         return decisions
     turns = _resolved(entry.lab.turns)(before, after)

@@ -1,4 +1,4 @@
-'''A study: a small file that says which tables are played, and how many games of each.
+'''A study: a small file that lists which tables are played, and how many games of each.
 
 >>> study = Study.parse(f"""
 ... title = "Does it help to be more?"
@@ -13,8 +13,8 @@
 >>> len(study.cells), study.cells[0].bots, study.groups[0].vary
 (2, ('random', 'random'), ('seats',))
 
-A group is a grid: every value of each axis with every value of the others. Several groups are a list of grids; a table
-that stands in two of them is played once. Deal n is the same chance in every cell, so all are compared on paired deals.
+A group is a grid of all combinations of its axes' values. A table in several groups is played once. Deal n
+has the same random numbers in every cell, so cells are compared on paired deals.
 '''
 
 from __future__ import annotations
@@ -37,43 +37,43 @@ from ..kernel.settings import Setting
 from .cell import Cell, Data
 
 GAMES: Final = 100
-"""How many games of a cell are played where a study does not say."""
+"""Default number of games per cell."""
 SEED: Final = 1
 _TOP: Final = frozenset({"title", "about", "game", "games", "seed", "rules", "group"})
 _GROUP: Final = frozenset({"name", "title", "about", "games", "seats", "bots", "settings", "data", "rules"})
 FOLDER: Final = "studies"
-"""Where the studies of a game stand in its package."""
+"""Folder of a game's package that contains its studies."""
 MOST_CELLS: Final = 20_000
-"""Of a study: a grid is easily written that nobody could play, nor read the report of."""
+"""Maximum number of cells of a study. Larger grids are easy to write, but impossible to play or to report."""
 MOST_GAMES: Final = 2**31 - 1
-"""Of a cell: as far as deals are numbered in the results."""
+"""Maximum number of games of a cell, given by the type of the deal number in the results."""
 _MOST: Final = 2**63 - 1
 _NAME: Final = re.compile(r"[\w-]{1,60}")
 _BIGGEST_STUDY: Final = 4_000_000
-"""Bytes."""
+"""Maximum size of a study file, in bytes."""
 
 
 @dataclass(frozen=True)
 class Group:
-    """A grid of cells, with a name and words for who reads the report."""
+    """A grid of cells, with a name and texts for the report."""
 
     name: str
     title: str
     about: str
     games: int
     vary: tuple[str, ...]
-    """The axes that have more than one value."""
+    """Axes with more than one value."""
     cells: tuple[Cell, ...]
 
     def named(self) -> dict[str, object]:
-        """The group as plain data."""
+        """Return the group as plain data."""
         plain = {name: getattr(self, name) for name in ("name", "title", "about", "games")}
         return {**plain, "vary": list(self.vary), "cells": [cell.key for cell in self.cells]}
 
 
 @dataclass(frozen=True)
 class Study:
-    """What is to be played."""
+    """The games to play."""
 
     title: str
     about: str
@@ -81,7 +81,7 @@ class Study:
     seed: int
     groups: tuple[Group, ...]
     cells: tuple[Cell, ...] = field(init=False)
-    """All tables, each once."""
+    """All tables, without duplicates."""
 
     def __post_init__(self) -> None:
         found = dict.fromkeys(cell for group in self.groups for cell in group.cells)
@@ -89,7 +89,7 @@ class Study:
 
     @staticmethod
     def read(name: str) -> Study:
-        """A study from a file, or one that a game brings, by its name: `GAME/STUDY`."""
+        """Read a study from a file, or one that comes with a game, by its name: `GAME/STUDY`."""
         path = Path(name)
         try:
             if path.is_file():
@@ -108,10 +108,10 @@ class Study:
 
     @staticmethod
     def parse(text: str, beside: Path = Path(), name: str = "study") -> Study:
-        """A study from its text; files that it names are looked for in `beside`. SettingError if it is no study."""
+        """Parse a study. Files that it names are looked up in `beside`. Raises SettingError if it is invalid."""
         try:
             data = tomllib.loads(text)
-        except (ValueError, RecursionError) as error:  # what is no TOML, numbers or nesting without end
+        except (ValueError, RecursionError) as error:  # no TOML, or numbers or nesting without limits
             raise SettingError(f"{name} is no TOML: {error}") from error
         _known(data, _TOP, name)
         entry = find(_text(data, "game", name, needed=True))
@@ -128,13 +128,11 @@ class Study:
             room -= many
         if len({group.name for group in groups}) < len(groups):
             raise SettingError(f"{name} has two groups of one name")
-        title = _text(data, "title", name) or name
-        return Study(
-            title, _text(data, "about", name), entry.name, _whole(data, "seed", SEED, name), tuple(groups)
-        )
+        title, about = _text(data, "title", name) or name, _text(data, "about", name)
+        return Study(title, about, entry.name, _whole(data, "seed", SEED, name), tuple(groups))
 
     def games(self) -> dict[Cell, int]:
-        """How many games are wanted of each cell: the most that a group wants."""
+        """Return the number of games to play of each cell: the maximum over its groups."""
         wanted = dict.fromkeys(self.cells, 0)
         for group in self.groups:
             for cell in group.cells:
@@ -142,15 +140,16 @@ class Study:
         return wanted
 
     def with_games(self, games: int) -> Study:
-        """The same study with so many games of each cell."""
+        """Return the study with this number of games per cell."""
         if games > MOST_GAMES:
             raise SettingError(f"at most {MOST_GAMES} games of a cell; not {games}")
         return replace(self, groups=tuple(replace(group, games=games) for group in self.groups))
 
     def with_bots(self, bots: Mapping[int | None, str]) -> Study:
-        """Return the study with other bots: by seat, or (None) in all seats that have none here.
+        """Return the study with other bots: by seat, or with the key None for all other seats.
 
-        The names may be import paths, so they must come from the user. SettingError if a bot does not play the game.
+        The names may be import paths, so they must come from the user. Raises SettingError if a bot does not
+        play the game.
         """
         entry = find(self.game)
         for name in bots.values():
@@ -163,20 +162,18 @@ class Study:
 
 
 def _with_bots(group: Group, bots: Mapping[int | None, str]) -> Group:
-    cells = tuple(
-        dict.fromkeys(
-            replace(
-                cell, bots=tuple(bots.get(seat, bots.get(None, own)) for seat, own in enumerate(cell.bots))
-            )
-            for cell in group.cells
+    def other(cell: Cell) -> Cell:
+        return replace(
+            cell, bots=tuple(bots.get(seat, bots.get(None, own)) for seat, own in enumerate(cell.bots))
         )
-    )
+
+    cells = tuple(dict.fromkeys(map(other, group.cells)))
     varies = len({cell.bots for cell in cells}) > len({cell.seats for cell in cells})
     return replace(group, cells=cells, vary=tuple(axis for axis in group.vary if axis != "bots" or varies))
 
 
 def studies(entry: Entry) -> list[str]:
-    """The studies that a game brings, by name."""
+    """Return the names of the studies that come with a game."""
     folder = files(entry.rules.package).joinpath(FOLDER)
     if not folder.is_dir():
         return []
@@ -193,7 +190,7 @@ def _group(
     study: str,
     room: int,
 ) -> tuple[Group, int]:
-    """A group, and how many tables were looked at for it: no more than there is room for."""
+    """Return a group and the number of tables in its grid, at most `room`."""
     name = _text(block, "name", study) or f"group{at + 1}"
     if not _NAME.fullmatch(name):
         raise SettingError(f"{study}: a group's name is of letters, digits, - and _; not {name!r}")
@@ -211,9 +208,8 @@ def _group(
     known = {setting.name: setting for setting in entry.rules.settings}
     for setting, given in settings.items():
         axes[f"settings.{setting}"] = _setting_values(known.get(setting), given)
-    for axis, values in axes.items():
-        if not values:
-            raise SettingError(f"{where}: {axis} has no values")
+    if empty := [axis for axis, values in axes.items() if not values]:
+        raise SettingError(f"{where}: {empty[0]} has no values")
     many = math.prod(map(len, axes.values()))
     if many > room:
         raise SettingError(f"{where}: a grid of {many:,} tables; a study has {MOST_CELLS:,} at most")
@@ -233,7 +229,7 @@ def _group(
 
 
 def _cell(entry: Entry, chosen: Mapping[str, Any], where: str) -> Cell | None:
-    """One table; None where bots by seat do not go with the number of seats."""
+    """Return one table, or None if bots by seat do not match the number of seats."""
     seats, bots = chosen["seats"], chosen["bots"]
     low, high = entry.rules.seats
     if not _is_int(seats) or not low <= seats <= high:
@@ -246,13 +242,9 @@ def _cell(entry: Entry, chosen: Mapping[str, Any], where: str) -> Cell | None:
         return None
     if not _is_int(chosen["rules"]):
         raise SettingError(f"{where}: rules are a number, not {chosen['rules']!r}")
-    settings = {
-        axis.removeprefix("settings."): value
-        for axis, value in chosen.items()
-        if axis.startswith("settings.")
-    }
+    set_to = {axis.partition(".")[2]: value for axis, value in chosen.items() if "." in axis}
     try:
-        return Cell.of(entry.name, chosen["rules"], tuple(bots), settings, chosen["data"])
+        return Cell.of(entry.name, chosen["rules"], tuple(bots), set_to, chosen["data"])
     except SettingError as error:
         raise SettingError(f"{where}: {error}") from error
 
@@ -262,7 +254,7 @@ def _values(given: Any) -> list[Any]:
 
 
 def _setting_values(setting: Setting | None, given: Any) -> list[Any]:
-    """The values of a setting's axis; where one value is a list itself, several are a list of lists."""
+    """Return the values of a setting's axis. If one value is a list, several values are a list of lists."""
     if setting is not None and setting.kind != "one":
         several = isinstance(given, list) and bool(given) and all(isinstance(each, list) for each in given)
         return given if several else [given]
@@ -302,5 +294,5 @@ def _whole(block: Mapping[str, Any], name: str, usual: int, where: str, most: in
 
 
 def _is_int(value: object) -> bool:
-    """A number: true and false are none."""
+    """Return whether a value is an integer and not a boolean."""
     return isinstance(value, int) and not isinstance(value, bool)

@@ -1,4 +1,4 @@
-"""What a change of the game's data, or of one setting, does: compared with the usual value on the same deals."""
+"""The effect of a change of the game's data, or of one setting, compared with the default on the same deals."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def _of_axis(asked: Asked, axis: str) -> Section:
     measures = {what: of for what, of in _MEASURES.items() if has[what]}
     values = [value.alias(what) for what, (_, value) in measures.items()]
     on, is_base = asked.study.others(axis), pl.col(axis) == (known.index(base) if base in known else -1)
-    # The usual table may belong to another group: its deals are the same.
+    # The default table may belong to another group: its deals are the same.
     usual_games = asked.study.distinct.filter(is_base).select(*on, *values)
     pairs = asked.games.filter(~is_base).select(axis, *on, *values).join(usual_games, on=on, suffix=" usual")
     for what, (measure, _) in measures.items():

@@ -1,7 +1,8 @@
 """Chart templates: dots with intervals, stacked bars, spreads, histograms and a matrix.
 
-Each takes a frame with the texts `panel`, `label` and `key`, and returns a panel for each text in `panel`. A panel fits
-a phone; a page sets as many side by side as fit, and a file has all panels of a plot in a grid.
+Each function takes a frame with the texts `panel`, `label` and `key`, and returns one panel for each text in
+`panel`. A panel fits on a phone. A page shows as many panels next to each other as fit, and a file contains
+all panels of a plot in a grid.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ import polars as pl
 from .theme import INK, LINE, PAPER, QUIET, SERIES, SHAPES, STEPS
 
 _PAGE_WIDTH: Final = 350
-"""Width of a panel on the page with its labels: a phone has 390 pixels, less the margins."""
+"""Width of a panel on the page with its labels. A phone has 390 pixels, minus the margins."""
 _FILE_WIDTH: Final = 230
 """Width of a panel in a file, without its labels."""
 _TICKS: Final = {
@@ -29,7 +30,7 @@ _TICKS: Final = {
 Measure = Literal["percent", "points", "number", "signed"]
 Chart = alt.Chart | alt.LayerChart | alt.FacetChart
 Build = Callable[[pl.DataFrame, bool], Chart]
-"""Makes the chart of a panel: with a legend, for a file, or without, for the page."""
+"""Function that draws the chart of a panel: with a legend for a file, or without one for the page."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +39,7 @@ class Key:
 
     label: str
     place: int
-    """Number of its colour."""
+    """Index of its colour."""
     shape: str = "square"
 
 
@@ -72,7 +73,7 @@ def grid(title: str, panels: Sequence[Panel]) -> alt.ConcatChart | Chart:
 
 
 def keyed(labels: Sequence[str], dots: bool = False, places: Sequence[int] = ()) -> list[Key]:
-    """Return a colour, and with dots a shape, for each label; `places`: which colours."""
+    """Return a colour, and with dots a shape, for each label. `places` selects the colours."""
     found = zip(labels, places or range(len(labels)), strict=True)
     return [Key(label, at, SHAPES[at % len(SHAPES)] if dots else "square") for label, at in found]
 
@@ -106,7 +107,7 @@ def domain(frame: pl.DataFrame, measure: Measure) -> tuple[float, float]:
     if measure == "percent":
         step = 0.05 if high > 0.1 else 0.01
         return 0.0, min(1.0, round(step * (int(high / step + 1e-9) + 1), 6))
-    if measure == "points":  # an interval much wider than the others would press them all together
+    if measure == "points":  # an interval much wider than the others would compress all of them
         widths = sorted(bounded["high"] - bounded["low"])
         most = max([2 * widths[len(widths) // 2] if widths else 1.0, *(1.3 * frame["value"].abs())])
         low, high = max(low, -most), min(high, most)
@@ -115,7 +116,7 @@ def domain(frame: pl.DataFrame, measure: Measure) -> tuple[float, float]:
 
 
 def dots(frame: pl.DataFrame, keys: Sequence[Key], measure: Measure, axis: str) -> list[Panel]:
-    """Show `value` with its interval, `low` to `high`; a dashed line at `mark`, if there is that column."""
+    """Show `value` with its interval, `low` to `high`, and a dashed line at `mark` if there is such a column."""
     ends = domain(frame, measure)
     shown = frame.with_columns(pl.col("low", "high").clip(*ends))
 

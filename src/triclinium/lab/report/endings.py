@@ -1,4 +1,4 @@
-"""How games end, and how long they take."""
+"""How games end, and how long they last."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def endings(asked: Asked) -> Section:
     """Return the section on endings."""
     names, layout = asked.names, asked.layout(colours=False)
     known, keys = _keys(asked)
-    # Every ending of the group has a row for each table, also where no game ended so.
+    # Every ending of the group has a row for each table, even if no game ended that way.
     each = asked.games.select(*layout.axes, "ending").join(known.rename({"ending": "other"}), how="cross")
     sums = [pl.len().alias("games"), (pl.col("ending") == pl.col("other")).sum().alias("ended")]
     found = each.group_by(*layout.axes, "place", "key").agg(sums).sort("place")
@@ -37,7 +37,7 @@ def endings(asked: Asked) -> Section:
 def _keys(asked: Asked) -> tuple[pl.DataFrame, list[Key]]:
     """Return the endings of a group (`ending`, `key`, `place`), and colours that are the same in all groups.
 
-    Endings that were ever won come first, then the most frequent. The first colour is for wins alone.
+    Endings that were ever won come first, then the most frequent. The first colour is reserved for wins.
     """
     every = asked.study.games.group_by("ending").agg(pl.len(), (~pl.col("won").any()).alias("lost"))
     every = every.sort("lost", -pl.col("len").cast(pl.Int64), "ending").with_row_index("place")

@@ -1,7 +1,8 @@
 """The games of a study as frames: one row per game, or per seat of a game.
 
-A column for each axis (`axes`) holds a code: the place of the table's value among all values of the study, in the order
-in which a reader expects them. So sorting by an axis gives the order of a table, and `text` the names.
+A column for each axis (`axes`) contains a code: the index of the table's value among all values of the study,
+in the order that readers expect. Sorting by an axis therefore gives the order of a table, and `text` returns
+the names.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ MAX_SERIES: Final = 6
 
 @dataclass(frozen=True)
 class Group:
-    """A group of a study: what it asks, and the axes it varies."""
+    """A group of a study: its question, and the axes it varies."""
 
     name: str
     title: str
@@ -74,16 +75,16 @@ class Games:
             pl.col("turns", "decisions").cast(pl.Int64),
             pl.col("seconds").cast(pl.Float64),
         ).join(codes, on="cell", maintain_order="left")
-        """One row per game and group; `won`: whether anybody won; `count`: the number of seats."""
+        """One row per game and group. `won` says whether the game had a winner; `count` is the number of seats."""
 
     @cached_property
     def distinct(self) -> pl.DataFrame:
-        """Every game once: groups may have tables in common."""
+        """Every game once. Groups may have tables in common."""
         return self.games.unique(["cell", "deal"], keep="first", maintain_order=True)
 
     @cached_property
     def tallies(self) -> pl.DataFrame:
-        """What the games counted: `row`, `kind`, `name`, `seat`, `count`."""
+        """Tallies of the games: `row`, `kind`, `name`, `seat`, `count`."""
         each = self.games.select("row", "tallies").explode("tallies").drop_nulls("tallies").unnest("tallies")
         each = each.with_columns(pl.col("count").cast(pl.Int64)).filter(pl.col("count") > 0)
         return each.group_by("row", "kind", "name", "seat").agg(pl.col("count").sum()).sort("kind", "name")
@@ -107,11 +108,11 @@ class Games:
         ).select("row", "cell", "deal", "count", "seat", BOT, "won", "rank", "score", *self.axes)
 
     def others(self, axis: str) -> list[str]:
-        """Return the columns by which games that differ in one axis alone are paired: the other axes and the deal."""
+        """Return the columns that pair games differing in one axis only: the other axes and the deal."""
         return [*(each for each in self.axes if each != axis), "deal"]
 
     def text(self, axis: str, place: bool = False) -> pl.Expr:
-        """Return the column of an axis as texts; `place`: with the unit, such as "players: 2"."""
+        """Return the column of an axis as texts. With `place`, add the unit, such as "players: 2"."""
         name = self.names.value
         texts = [self.names.place([axis], [v]) if place else name(axis, v) for v in self.values[axis]]
         return pl.col(axis).replace_strict(list(range(len(texts))), texts, return_dtype=pl.String)
@@ -119,7 +120,7 @@ class Games:
     def keys(
         self, axis: str | None = None, frame: pl.DataFrame | None = None, dots: bool = True
     ) -> list[Key]:
-        """Return a colour for each value of an axis that occurs in a frame; without an axis, one colour for all."""
+        """Return a colour for each value of an axis that occurs in a frame. Without an axis, return one colour."""
         if axis is None or frame is None:
             return keyed([""], dots)
         values = [self.values[axis][code] for code in frame[axis].unique().sort()]
@@ -127,7 +128,7 @@ class Games:
         return keyed([self.names.value(axis, value) for value in values], dots, places)
 
     def slug(self, group: Group) -> str:
-        """Return a group's name for files and ids; no other group has the same."""
+        """Return the unique name of a group for files and ids."""
         names = [re.sub("[^a-z0-9]+", "-", each.name.lower()).strip("-") for each in self.groups]
         at = [each.name for each in self.groups].index(group.name)
         return names[at] if names.count(names[at]) == 1 and names[at] else f"{names[at] or 'group'}-{at + 1}"
@@ -135,7 +136,7 @@ class Games:
 
 @dataclass(frozen=True)
 class Layout:
-    """Where axes go: one into the rows of a chart, one into its colours, the others into panels."""
+    """Assignment of axes to a chart: one to its rows, one to its colours, the others to panels."""
 
     rows: str | None
     series: str | None
@@ -149,7 +150,7 @@ class Layout:
 
 @dataclass(frozen=True)
 class Asked:
-    """The games of one group, or of several that are read together."""
+    """The games of one group, or of several groups that are read together."""
 
     study: Games
     group: Group
@@ -157,7 +158,7 @@ class Asked:
 
     @property
     def names(self) -> Names:
-        """The names of the study."""
+        """Names of the study."""
         return self.study.names
 
     @property
@@ -201,9 +202,9 @@ class Asked:
         return Layout(rows, series, tuple(axis for axis in rest if axis != rows))
 
     def placed(self, found: pl.DataFrame, layout: Layout, key: str | None = None) -> pl.DataFrame:
-        """Sort rows by the axes of a layout, name those, and add the texts `panel`, `label` and `key` of a chart.
+        """Sort rows by the axes of a layout, name the axes, and add the texts `panel`, `label` and `key` of a chart.
 
-        `key`: the column of the colours, if the layout has none.
+        `key` is the column of the colours if the layout has none.
         """
         text, series = self.study.text, key or layout.series
         axes = list(dict.fromkeys([*layout.axes, *filter(None, (series,))]))
@@ -225,9 +226,9 @@ class Asked:
 
 
 def read(folder: Path, language: str = "en", entry: Entry | None = None) -> Games:
-    """Read the games of a study from its folder; RecordError if it holds none.
+    """Read the games of a study from its folder. Raises RecordError if it holds none.
 
-    `entry`: the game, if it is not installed.
+    `entry` is the game, if it is not installed.
     """
     results = Results(folder)
     try:
@@ -240,7 +241,7 @@ def read(folder: Path, language: str = "en", entry: Entry | None = None) -> Game
 
 
 def _tables(frame: pl.DataFrame) -> dict[str, dict[str, Value]]:
-    """Return where each table of a study stands on its axes, by the key of its cell."""
+    """Return the values of each table of a study on its axes, by cell key."""
     found: dict[str, dict[str, Value]] = {}
     columns = ["cell", "rules", "bots", "settings", "data"]
     for cell, rules, bots, settings, data in (

@@ -1,4 +1,4 @@
-"""Write the figures of a study as Markdown tables, between two marks of a page that keeps its other text."""
+"""Write the figures of a study as Markdown tables, between two markers of a page that keeps its other text."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from .worth import shares
 BEGIN: Final = "<!-- figures -->"
 END: Final = "<!-- end of figures -->"
 _MAX_ROWS: Final = 40
-"""Maximum number of rows of a table; the report has longer ones."""
+"""Maximum number of rows of a table. The report may have longer ones."""
 
 
 def put(path: Path, text: str) -> None:
-    """Put figures between their marks in a page; a page that does not exist is begun."""
+    """Write figures between their markers in a page. A missing page is created."""
     page = path.read_text(encoding="utf-8") if path.exists() else f"# Strength\n\n{BEGIN}\n{END}\n"
     head, found, rest = page.partition(BEGIN)
     _, closed, tail = rest.partition(END)
@@ -36,7 +36,7 @@ def put(path: Path, text: str) -> None:
 
 
 def escaped(text: str) -> str:
-    """Return a text that Markdown shows as it is.
+    """Return a text that Markdown shows literally.
 
     >>> escaped("a|b *c* <b>\\nd")
     'a\\\\|b \\\\*c\\\\* &lt;b&gt; d'
@@ -80,7 +80,7 @@ def by_table(study: Games) -> str:
 
 
 def alike(groups: Sequence[Group]) -> list[list[Group]]:
-    """Return the groups that make one set of tables: except for bots, they vary the same axes or some of them.
+    """Return the groups that share one set of tables: except for bots, they vary the same axes or a subset of them.
 
     >>> of = {"weak": ("seats", "data"), "roles": ("settings.roles",), "strong": ("bots", "seats")}
     >>> found = alike([Group(name, "", "", vary) for name, vary in of.items()])
@@ -139,7 +139,7 @@ def _grid(
 
 
 def _means(asked: Asked, found: pl.DataFrame, place: str, across: Sequence[str], mark: str) -> Iterator[str]:
-    """Yield the mean over all numbers of seats that every bot played, each with the same weight."""
+    """Yield the mean over all numbers of seats that every bot played, with equal weights."""
     names, value = asked.names, pl.col("value")
     bots = found.group_by(SEATS).agg(pl.col(BOTS).n_unique())
     played = bots.filter(pl.col(BOTS) == found[BOTS].n_unique())[SEATS].sort()
@@ -197,7 +197,7 @@ def _tables(names: Names, sections: Sequence[Section]) -> Iterator[str]:
 
 
 def of_table(table: Table, ends: tuple[str, str]) -> Iterator[str]:
-    """Yield the lines of a table; the ends of an interval, by their headings, join the value before them.
+    """Yield the lines of a table. The ends of an interval, identified by their headings, join the value before them.
 
     >>> rows = [[("red", None), ("40%", 0.4), ("30%", 0.3), ("50%", 0.5)]]
     >>> list(of_table(Table("wins", ("colour", "rate", "from", "to"), rows), ("from", "to")))

@@ -1,4 +1,4 @@
-"""The axes on which tables differ, names of things and numbers, in the language of the report."""
+"""Names of axes and things, and the format of numbers, in the language of the report."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from ... import bots
 from ...games.entry import Entry
-from ...kernel.texts import Texts, load
+from ...kernel.texts import Texts, load, load_game
 
 PACKAGE: Final = "triclinium.lab"
 RULES: Final = "rules"
@@ -18,12 +18,12 @@ SEATS: Final = "seats"
 BOTS: Final = "bots"
 DATA: Final = "data"
 BOT: Final = "bot"
-"""The bot of a seat; it is no axis of tables, but is named and ordered like `BOTS`."""
+"""Bot of a seat. It is not an axis of tables, but is named and ordered like `BOTS`."""
 SETTINGS: Final = "settings."
 """Prefix of the axis of a setting."""
 
 Value = str | int | tuple[str, ...]
-"""Where a table stands on an axis. `BOTS`: one name if the same bot has all seats, else the names by seat."""
+"""Value of a table on an axis. For `BOTS`: one name if the same bot has all seats, else the names by seat."""
 
 
 def parts_of(value: Value) -> tuple[str, ...]:
@@ -42,12 +42,12 @@ def natural(text: str) -> tuple[tuple[int, float, str], ...]:
 
 
 class Names:
-    """The words of one report: the lab's sentences, the game's names, and numbers."""
+    """Texts of one report: the lab's sentences, the game's names, and numbers."""
 
     def __init__(self, language: str, entry: Entry) -> None:
         self.language: Final = language
         self.entry: Final = entry
-        self.game: Final = load(entry.rules.package, language)
+        self.game: Final = load_game(entry.rules.package, language)
         self._own: Final = load(PACKAGE, language)
         self._bots: Final = Texts(language, {**load(bots.PACKAGE, language).table, **self.game.table})
         self._settings: Final = {SETTINGS + setting.name: setting for setting in entry.rules.settings}
@@ -58,11 +58,11 @@ class Names:
             "number": partial(self.number, digits=2),
             "signed": partial(self.number, digits=2, signed=True),
         }
-        """How the numbers of each measure of a chart are written."""
+        """Functions that write the numbers of each measure of a chart."""
         self._known.update((axis, list(setting.values)) for axis, setting in self._settings.items())
 
     def say(self, key: str, **params: object) -> str:
-        """Return a sentence of the report; parameters are inserted as they are."""
+        """Return a sentence of the report. Parameters are inserted unchanged."""
         return self._own.say(key).format_map({name: str(value) for name, value in params.items()})
 
     def axis(self, axis: str) -> str:
@@ -72,7 +72,7 @@ class Names:
         return self.game.name("setting", axis.removeprefix(SETTINGS))
 
     def value(self, axis: str, value: Value) -> str:
-        """Return where a table stands on an axis, short enough for a chart."""
+        """Return a table's value on an axis, short enough for a chart."""
         if axis in (SEATS, RULES):
             return str(value)
         if axis in (BOTS, BOT):
@@ -87,7 +87,7 @@ class Names:
         return " + ".join(self.game.name(of, part) for part in parts) or self.say("value.none")
 
     def place(self, axes: Sequence[str], values: Sequence[Value]) -> str:
-        """Return where a table stands on several axes."""
+        """Return a table's values on several axes."""
         return ", ".join(
             self.say(f"place.{axis}", count=value) if axis in (SEATS, RULES) else self.value(axis, value)
             for axis, value in zip(axes, values, strict=True)
@@ -109,12 +109,12 @@ class Names:
         return next(filter(None, found), name.replace("_", " "))
 
     def default(self, axis: str) -> str:
-        """Return the default of a setting; an empty text for other axes."""
+        """Return the default of a setting, or an empty text for other axes."""
         setting = self._settings.get(axis)
         return setting.default if setting else ""
 
     def colours(self, values: Iterable[Value]) -> list[int]:
-        """Return the number of the colour of each bot or line-up: bots keep theirs in every plot."""
+        """Return the index of the colour of each bot or line-up. Bots keep their colour in every plot."""
         known = self._known[BOTS]
         return [
             known.index(v) if isinstance(v, str) and v in known else len(known) + at
@@ -122,7 +122,7 @@ class Names:
         ]
 
     def ordered(self, axis: str, values: Iterable[Value]) -> list[Value]:
-        """Return distinct values in the usual order: numbers, bots by strength, settings as the game lists them."""
+        """Return distinct values in the usual order: numbers, bots by strength, settings in the order of the game."""
         return sorted(set(values), key=partial(self._place, axis))
 
     def _place(self, axis: str, value: Value) -> tuple[object, ...]:
@@ -140,7 +140,7 @@ class Names:
         return (1, natural(name))
 
     def number(self, value: float, digits: int = 0, signed: bool = False) -> str:
-        """Return a number as this language writes it.
+        """Return a number in the format of this language.
 
         >>> from triclinium.testing.tiny import Tiny
         >>> polish = Names("pl", Entry(rules=Tiny(), cooperative=False, minutes=(5, 10)))

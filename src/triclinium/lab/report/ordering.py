@@ -1,4 +1,4 @@
-"""Bots compared: on the same deals if each plays a table alone, in the same games if they sit together."""
+"""Comparison of bots: on the same deals if each plays a table alone, in the same games if they sit together."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .sections import Finding, Section, columns, estimate_plot, table
 
 
 def ordering(study: Games) -> Section:
-    """Return the section on who is stronger; it is empty if there is only one bot."""
+    """Return the section on the strength of the bots. It is empty if there is only one bot."""
     names, cooperative = study.names, study.names.entry.cooperative
     section = Section("ordering", names.say("ordering.title"))
     found, keys = compared(study), study.keys()
@@ -38,7 +38,7 @@ def ordering(study: Games) -> Section:
 
 
 def compared(study: Games) -> pl.DataFrame:
-    """Return how much more often one bot wins than another, for each two, as an estimate with a `label`."""
+    """Return an estimate with a `label` for each pair of bots: how much more often one wins than the other."""
     won, on = pl.col("won").cast(pl.Float64), study.others(BOTS)
     if not study.names.entry.cooperative:
         return _together(study, won, DIFFERENCE)

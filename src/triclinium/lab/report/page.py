@@ -1,4 +1,4 @@
-"""Render a report as one page that needs nothing else: no script, no font, no picture from elsewhere."""
+"""Render a report as one self-contained page, without scripts, fonts or pictures from elsewhere."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from .sections import Finding, Plot, Section
 from .theme import style
 
 _MAX_OPEN_ROWS: Final = 8
-"""A longer table is folded."""
+"""Maximum number of rows of a table that is not folded."""
 _MAX_FINDINGS: Final = 3
-"""Maximum number of findings of one kind that go from a section to the head of the page; 2 of counted things."""
+"""Maximum number of findings of one kind from a section at the top of the page; 2 of counted things."""
 
 
 def page(study: Games, sections: Sequence[Section], drew: Callable[[], object]) -> str:
-    """Return the page; `drew` is called after each chart."""
+    """Return the page. `drew` is called after each chart."""
     names = study.names
 
     def draw(plot: Plot, panel: Panel, number: int) -> Markup:

@@ -1,4 +1,4 @@
-"""How often games are won: by table in a co-operative game, else by bot and by seat. Points, where there are any."""
+"""Win rates: by table in a cooperative game, else by bot and by seat. Also points, in games that have them."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ def _seated_well(asked: Asked, seats: pl.DataFrame) -> list[Finding]:
 
 
 def points(asked: Asked) -> Section:
-    """Return the section on points; it is empty if there are none."""
+    """Return the section on points. It is empty in games without points."""
     names = asked.names
     section = Section(asked.name("points"), names.say("points.title"), [names.say("points.about")])
     if asked.seats["score"].count():
@@ -155,7 +155,7 @@ def _sources(asked: Asked) -> Plot:
     won, given = pl.col("won"), pl.col("points").list.get(pl.col("seat"), null_on_oob=True).cast(pl.Int64)
     totals = [given.sum().alias("all"), given.filter(won).sum().alias("winners")]
     sums = lines.join(asked.seats, on="row").group_by(*by, "source").agg(totals)
-    # A game without a line of a source gave no points of it.
+    # A game without a line of a source has no points from it.
     seats = asked.seats.group_by(by).agg(pl.len().alias("seated"), won.sum().alias("wins"))
     found = seats.join(known, how="cross").join(sums, on=[*by, "source"], how="left").sort(*by, "place")
     found = found.with_columns(
@@ -170,7 +170,7 @@ def _sources(asked: Asked) -> Plot:
         for each in found.partition_by(by, maintain_order=True)
         for name, label in labels.items()
     ).drop_nulls("value")
-    # Points lost are stacked to the left, points won to the right.
+    # Lost points are stacked to the left, won points to the right.
     value = pl.col("value")
     ends = shown.group_by("panel", "label").agg(
         value.clip(upper_bound=0).sum(), value.clip(0).sum().alias("high")

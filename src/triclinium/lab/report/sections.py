@@ -1,4 +1,4 @@
-"""The parts of a report before it is a page: sections with sentences, plots and tables."""
+"""The parts of a report, before they are rendered: sections with sentences, plots and tables."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from .names import Names
 
 Write = Callable[[Any], str]
 Column = tuple[str, str, Write | None]
-"""A column of a table: its heading, its name in the frame, and how its numbers are written. None: it holds texts."""
+"""A column of a table: its heading, its name in the frame, and the format of its numbers. None means texts."""
 Cell = tuple[str, float | None]
-"""A text, and the number that it stands for."""
+"""A text, and the number it represents."""
 
 
 @dataclass(frozen=True)
@@ -28,12 +28,12 @@ class Table:
 
 
 def columns(names: Names, write: Write | None = None, **heads: str) -> list[Column]:
-    """Return columns that are written alike: the keys of their headings, by their names in the frame."""
+    """Return columns with the same format: the keys of their headings, by their names in the frame."""
     return [(names.say(f"head.{head}"), column, write) for column, head in heads.items()]
 
 
 def table(name: str, frame: pl.DataFrame, shown: Sequence[Column]) -> Table:
-    """Return the table of some columns of a frame; missing values are empty."""
+    """Return a table of some columns of a frame. Missing values are empty."""
 
     def cell(value: Any, write: Write | None) -> Cell:
         return ("", None) if value is None else (write(value), value) if write else (value, None)
@@ -44,7 +44,7 @@ def table(name: str, frame: pl.DataFrame, shown: Sequence[Column]) -> Table:
 
 @dataclass(frozen=True)
 class Plot:
-    """Panels that are read together, and the table of their numbers."""
+    """Panels that belong together, and the table of their numbers."""
 
     name: str
     """Id on the page, and name of its files."""
@@ -53,7 +53,7 @@ class Plot:
     """Description for screen readers."""
     panels: Sequence[Panel]
     keys: Sequence[Key]
-    """The legend; it is shown if it has more than one entry."""
+    """Legend. It is shown if it has more than one entry."""
     table: Table
     note: str = ""
     """Explanation above the plot."""
@@ -65,8 +65,9 @@ def estimate_plot(
 ) -> Plot:  # fmt: skip
     """Return a plot of estimates (`value`, `low`, `high`), and their table.
 
-    `texts`: the title, the description and the name of the axis. `before`, `head`, `after`: the columns of the table,
-    with the heading of the estimate. `rows`: the rows of the table, if the chart does not show all.
+    `texts` are the title, the description and the name of the axis. `before`, `head` and `after` are the
+    columns of the table, with the heading of the estimate. `rows` are the rows of the table, if the chart
+    does not show all.
     """
     title, about, axis = texts
     shown = [*before, *columns(names, names.writes[measure], value=head, low="low", high="high"), *after]
@@ -76,14 +77,14 @@ def estimate_plot(
 
 @dataclass(frozen=True)
 class Finding:
-    """A sentence for the head of the page."""
+    """A sentence for the top of the page."""
 
     kind: str
     text: str
     weight: float
     """Importance among the findings of one kind."""
     difference: bool = True
-    """Whether it states a difference whose interval excludes zero; False for a rate alone."""
+    """Whether it states a difference whose interval excludes zero. False for a rate without a comparison."""
 
 
 @dataclass

@@ -1,7 +1,7 @@
 """The colours of the report, light and dark, and the configuration of all charts.
 
-A chart is drawn once, in the light colours. On the page each colour becomes a CSS variable (`variables`), so that the
-reader's setting decides; in files the colours stay light.
+A chart is drawn once, in the light colours. On the page each colour becomes a CSS variable (`variables`), so
+the reader's setting selects the palette. In files the colours stay light.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ COLOURS: Final[dict[str, tuple[str, str]]] = {
     "line": ("#d9d3ca", "#45403a"),
     "faint": ("#f3efe8", "#24211e"),
     "accent": ("#8c2f1b", "#f0a58f"),
-    # Series: colour-blind readers can tell them apart, also by their shapes.
+    # Series: colour-blind readers can distinguish them, also by their shapes.
     "s0": ("#0b5fa5", "#6fb7f2"),
     "s1": ("#c45a00", "#f5a55a"),
     "s2": ("#1d7d5a", "#63cfa3"),
@@ -82,7 +82,7 @@ def style() -> str:
 
 
 def variables(svg: str) -> str:
-    """Return a drawing whose colours are the variables of the page.
+    """Return a drawing with its colours replaced by the variables of the page.
 
     >>> variables('<path fill="#1c1917"/>')
     '<path fill="var(--ink)"/>'

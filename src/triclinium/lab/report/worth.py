@@ -1,4 +1,4 @@
-"""What a thing in the game is worth: on the same deals if the study chose it, else by contrast and by even shares."""
+"""The value of things in the game: on the same deals if the study chose them, else by contrast and by even shares."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .names import BOT, BOTS, DATA, RULES, SEATS, SETTINGS, Names, parts_of
 from .sections import Column, Finding, Plot, Section, columns, estimate_plot, table
 
 _MAX_ROWS: Final = 24
-"""Maximum number of rows of a chart; its table has all."""
+"""Maximum number of rows of a chart. Its table contains all rows."""
 _MAX_UNITS: Final = 4_000_000
 """Maximum number of rows that are compared at once."""
 
@@ -47,9 +47,10 @@ def _of_setting(asked: Asked, axis: str) -> Section:
 
 
 def _with_or_without(asked: Asked, axis: str, part: str) -> pl.DataFrame:
-    """Return how much more is won with something than without it, on the same deals, by bot (`BOTS`).
+    """Return how much more often a bot wins with something than without it, on the same deals, by bot (`BOTS`).
 
-    In a co-operative game all win with it; else a seat wins with it or without it in that seat.
+    In a cooperative game all seats win with it. Otherwise one seat has it, and wins or does not win in that
+    seat.
     """
     codes = asked.codes(axis)
     values = [list(parts_of(asked.study.values[axis][code])) for code in codes]
@@ -97,7 +98,7 @@ def _show(
 
 
 def _pairs(asked: Asked, axis: str, members: dict[int, list[str]], section: Section) -> list[Plot]:
-    """Return a matrix of how often each two win together."""
+    """Return a matrix of the win rates of pairs."""
     names, text = asked.names, asked.study.text
     pairs = {code: names.ordered(axis, parts) for code, parts in members.items() if len(set(parts)) == 2}
     if not asked.cooperative or len(set(map(tuple, pairs.values()))) < 3:
@@ -108,7 +109,7 @@ def _pairs(asked: Asked, axis: str, members: dict[int, list[str]], section: Sect
     texts = [[names.value(axis, part) for part in pair] for pair in pairs.values()]
     both = pl.col(axis).replace_strict(list(pairs), texts, return_dtype=pl.List(pl.String))
     games = asked.games.filter(pl.col(axis).is_in(list(pairs)))
-    # How much more a pair wins than all pairs on the same deals.
+    # How much more often a pair wins than all pairs on the same deals.
     won, by = pl.col("won").cast(pl.Float64), [BOTS, "column", "row"]
     games = games.with_columns(
         column=both.list.get(0), row=both.list.get(1), over=won - won.mean().over(asked.study.others(axis))
@@ -147,12 +148,15 @@ def _pairs(asked: Asked, axis: str, members: dict[int, list[str]], section: Sect
 
 
 def counted(study: Games) -> Section:
-    """Return the section on what the games counted, a part for each kind: a contrast within tables, no experiment."""
+    """Return the section on tallies, with one part for each kind.
+
+    It contrasts games within tables and is no experiment.
+    """
     names = study.names
     section = Section("counted", names.say("worth.counted.title"), [names.say("worth.counted.about")])
     bot, seat = (BOTS, []) if names.entry.cooperative else (BOT, ["seat"])
     rows = study.distinct if names.entry.cooperative else study.seated(study.distinct)
-    # A bot that never wins, or always, shows nothing of what helps.
+    # A bot that never wins, or always wins, gives no information.
     rows = rows.filter(pl.col("won").n_unique().over(bot) > 1).select(
         "row", *seat, bot, "cell", "deal", "won"
     )
@@ -175,10 +179,10 @@ def counted(study: Games) -> Section:
 
 
 def shares(study: Games) -> Section:
-    """Return the section on how often seats win that had something, beside the even share.
+    """Return the section on win rates of seats that had something, compared with the even share.
 
-    It has a part for each kind of counted things, and is empty in co-operative games. Only tables with one kind of bot
-    in all seats count: there a seat would win an even share if nothing mattered.
+    It has one part for each kind of tally, and is empty in cooperative games. Only tables with the same bot
+    in all seats count: there, every seat would win an even share if nothing mattered.
     """
     names, count = study.names, pl.col("count")
     section = Section("shares", names.say("shares.title"), [names.say("shares.about")])
@@ -190,7 +194,7 @@ def shares(study: Games) -> Section:
     seats = study.seated(games)
     parts = []
     for (kind,), things in study.tallies.group_by("kind", maintain_order=True):
-        # Whether every seat has exactly one of these in every game, as it has a colour.
+        # Whether every seat has exactly one of these in every game, like a colour.
         seat = pl.col("seat")
         owned = things.group_by("row").agg(pl.len(), seat.n_unique(), seat.min().alias("first"))
         given = (pl.col("len") == count) & (seat == count) & (pl.col("first") >= 0)

@@ -1,4 +1,4 @@
-"""Write the report on a study: the page, its plots as files, the tables of a Markdown page."""
+"""Write the report of a study: the page, its plots as files, the tables of a Markdown page."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from .sections import Section
 from .worth import chosen, counted, shares
 
 Progress = Callable[[int, int], object]
-"""Takes the number of pictures drawn, and of all pictures."""
+"""Callback that receives the number of pictures drawn, and the total number of pictures."""
 
 
 @dataclass(frozen=True)
 class Report:
-    """What was written."""
+    """Files that were written."""
 
     page: Path
     games: int
@@ -37,9 +37,9 @@ def write_report(
     folder: Path, out: Path, plots: Path | None = None, language: str = "en", progress: Progress | None = None,
     entry: Entry | None = None,
 ) -> Report:  # fmt: skip
-    """Write the page of a study and, with `plots`, every plot as SVG and PNG into that folder.
+    """Write the page of a study. With `plots`, also write every plot as SVG and PNG into that folder.
 
-    `entry`: the game, if it is not installed. RecordError if the folder holds no study.
+    `entry` is the game, if it is not installed. Raises RecordError if the folder holds no study.
     """
     study = read(folder, language, entry)
     sections = compose(study)
@@ -64,7 +64,7 @@ def write_report(
 
 
 def write_markdown(folder: Path, target: Path, entry: Entry | None = None) -> None:
-    """Put the tables of a study between their marks in a Markdown page, which keeps its other text."""
+    """Write the tables of a study between their markers in a Markdown page, which keeps its other text."""
     study = read(folder, "en", entry)
     put(target, by_table(study) if study.names.entry.cooperative else by_section(study))
 
