@@ -17,18 +17,22 @@ if TYPE_CHECKING:
     from .table import Table as Table
     from .table import open as open
     from .table import replay as replay
+    from .table import review as review
 
     __version__: str
-    """Of the installed package, which has it from the tag it was built of."""
+    """Version of the installed package, taken from the tag it was built from."""
 
 COMPILED: bool = not str(_step.__file__).endswith(".py")
-"""Whether the rules run compiled; a failed build falls back silently, so whoever needs speed asks."""
+"""Whether the rules run compiled.
 
-_FRONT_DOOR = ("Option", "Player", "Table", "open", "replay")
+A failed build falls back to Python without an error, so check this if you need speed.
+"""
+
+_FRONT_DOOR = ("Option", "Player", "Table", "open", "replay", "review")
 
 
 def __getattr__(name: str) -> Any:
-    """The front door opens when somebody comes: who imports only the kernel does not load the games."""
+    """Import the public API on first use, so that importing the kernel does not load the games."""
     if name == "__version__":
         return _version()
     if name not in _FRONT_DOOR:
@@ -39,8 +43,8 @@ def __getattr__(name: str) -> Any:
 
 
 def _version() -> str:
-    """As pip knows it; a folder of sources that nobody installed has none."""
-    from importlib.metadata import PackageNotFoundError, version  # noqa: PLC0415 (only who asks reads it)
+    """Return the version of the installed package, or "0+unknown" for sources that are not installed."""
+    from importlib.metadata import PackageNotFoundError, version  # noqa: PLC0415 (only needed on request)
 
     try:
         return version(__name__)

@@ -1,14 +1,14 @@
-"""Signed records: whoever hosts a table signs its finished game, so that nobody can change it or make one up unnoticed.
+"""Signed records: the host of a table signs its finished game, so that changed or invented records are detected.
 
-A signature is Ed25519 over the frame (see `kernel.fair.frame`) of "triclinium record 1" and the content; the content is
-SHA-256 over frames as well: one of the record's head, then one of each entry, all of them JSON in UTF-8, without
-spaces, names in order. Everything that a record says is in it but the signatures. docs/play/fair-chance.md says what a
-signature proves and what it does not.
+A signature is Ed25519 over the frame (see `kernel.fair.frame`) of "triclinium record 1" and the content. The
+content is SHA-256 over frames: one of the record's head, then one of each entry. All of them are JSON in
+UTF-8, without spaces, with sorted names. The content includes the whole record except the signatures.
+docs/play/fair-chance.md says what a signature proves and what it does not.
 
-The keys come from the service's secret keys, and all of those sign: whoever was shown an older key before a rotation
-finds that key's signature in the record as long as the house has it.
+The signing keys are derived from the server's secret keys, and all of them sign. A player who saw an older
+key before a rotation finds its signature in the record as long as the server still has that key.
 
-This room needs the package `cryptography`.
+This module needs the package `cryptography`.
 """
 
 from __future__ import annotations
@@ -37,48 +37,48 @@ _WRITTEN: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), so
 
 
 class Unsigned(RecordError):
-    """A record holds no signature."""
+    """A record is not signed."""
 
 
 class FalseSignature(RecordError):
-    """A signature in a record is not one of what the record says."""
+    """A signature in a record does not match its content."""
 
     def __init__(self, host: str) -> None:
         self.host: Final = host
-        """The public key that it claims to be of."""
+        """Public key that the signature claims to be from."""
         super().__init__(f"the signature of host {host} does not belong to what this record says")
 
 
 class Content:
-    """The hash of what a record says, fed as many entries at a time as one likes."""
+    """Hash of a record's content, computed from entries that can be added in parts."""
 
     def __init__(self, record: Record) -> None:
         self._hash: Final = sha256(frame(_WRITTEN.encode(record.head()).encode()))
 
     def add(self, entries: Iterable[Entry]) -> None:
-        """The entries that come next."""
+        """Add the next entries."""
         for entry in entries:
             self._hash.update(frame(_WRITTEN.encode(entry.named()).encode()))
 
     def signed(self) -> bytes:
-        """What a host signs."""
+        """Return the bytes that a host signs."""
         return frame(_SIGNED, self._hash.digest())
 
 
 def content(record: Record) -> bytes:
-    """What a host signs of a whole record."""
+    """Return the bytes that a host signs for a complete record."""
     made = Content(record)
     made.add(record.entries)
     return made.signed()
 
 
 def is_key(text: str) -> bool:
-    """Whether this is written as a host's public key is: 64 hex digits."""
+    """Return whether a text has the form of a host's public key: 64 hex digits."""
     return _KEY.fullmatch(text) is not None
 
 
 class Sealer:
-    """Signs for a host, with keys that come from the house's secret ones.
+    """Signer of records for a host, with keys derived from the server's secret keys.
 
     >>> from triclinium.kernel.record import Entry, Record
     >>> sealer = Sealer(["k" * 32])
@@ -94,15 +94,15 @@ class Sealer:
         signing = [_signing_key(key) for key in secret_keys[:MOST_SIGNATURES]]
         self._signing: Final = {key.public_key().public_bytes_raw().hex(): key for key in signing}
         self.keys: Final = tuple(self._signing)
-        """The public keys, in hex; the first is the one to show."""
+        """Public keys in hex. The first one is the key to show."""
         self.key: Final = self.keys[0]
 
     def signatures(self, what: bytes) -> dict[str, str]:
-        """Those of all keys, each by its public key."""
+        """Return the signatures of all keys, by public key."""
         return {public: key.sign(what).hex() for public, key in self._signing.items()}
 
     def sealed(self, record: Record) -> Record:
-        """The same record, signed."""
+        """Return the signed record."""
         return replace(record, signatures=self.signatures(content(record)))
 
 
@@ -112,7 +112,7 @@ def _signing_key(secret_key: str) -> Ed25519PrivateKey:
 
 
 def check(record: Record) -> tuple[str, ...]:
-    """The public keys of those who signed just this; Unsigned if nobody did, FalseSignature if one did not."""
+    """Return the signers' public keys. Raises Unsigned if there are none, and FalseSignature if one is wrong."""
     if not record.signatures:
         raise Unsigned("this record holds no signature")
     what = content(record)

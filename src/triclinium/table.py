@@ -1,4 +1,4 @@
-"""The front door for Python: a table with a game on it, to look at, to play, to take back, to study.
+"""The main Python interface: a table with a game that you can inspect, play, undo and study.
 
 >>> import triclinium
 >>> table = triclinium.open("fall_of_rome", seats=2, seed=1, difficulty="introductory")
@@ -11,14 +11,15 @@
 >>> table.turn, table.options[0].verb, table.options[0].operands
 ('B', 'place', {'city': 'Mogontiacum'})
 
-`print(table)` shows the board. What may not be done says why:
+`print(table)` shows the board. An illegal action raises an error with the rule:
 
 >>> table.do("march Roma 2")
 Traceback (most recent call last):
 triclinium.kernel.errors.Refused: march is refused by FR-2.6 (refusal.not_now)
 
-Who may interrupt is asked in turn here (`interrupts="poll"`), so that a program always knows whose decision is next.
-Everything is written in notation; the fast ints stay below, in `table.game` and `table.state`.
+Seats that may interrupt are asked in turn here (`interrupts="poll"`), so a program always knows which seat
+must decide next. Everything is written in notation. For speed, use the packed ints of `table.game` and
+`table.state`.
 """
 
 from __future__ import annotations
@@ -42,15 +43,16 @@ from .kernel.record import Record
 from .kernel.settings import INTERRUPTS, complete
 
 if TYPE_CHECKING:
+    from .analysis.review import Review
     from .games.entry import Entry
 
 WIDTH: Final = 110
-"""Of a printed board, in characters."""
+"""Width of a printed board, in characters."""
 
 
 @dataclass(frozen=True)
 class Option:
-    """Something that a seat may do now; `str` of it is its notation."""
+    """An action that a seat may take now. `str` returns its notation."""
 
     seat: str
     text: str
@@ -66,7 +68,7 @@ class Option:
 
 @dataclass(frozen=True)
 class Happening:
-    """A fact that an act brought about: what it is called, by which rule, and its operands."""
+    """A fact that an action caused: its name, its rule and its operands."""
 
     name: str
     rule: str
@@ -78,7 +80,7 @@ class Happening:
 
 
 class Table:
-    """A game in progress. `open` and `replay` make one."""
+    """A game in progress. Create one with `open` or `replay`."""
 
     def __init__(self, entry: Entry, match: Match[Any], seed: int) -> None:
         self.entry: Final = entry
@@ -87,26 +89,26 @@ class Table:
         self._match = match
         self._players: dict[tuple[int, str | type[Player]], Player] = {}
 
-    # ---- looking
+    # ---- inspect
 
     @property
     def state(self) -> Any:
-        """The state itself, for code that needs to be fast."""
+        """State of the game, for code that needs speed."""
         return self._match.state
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """The seats, by their letters."""
+        """Letters of the seats."""
         return SEAT_NAMES[: self.state.seats]
 
     @property
     def turn(self) -> str | None:
-        """The seat whose decision is next; None when the game is over."""
+        """Seat that must decide next, or None if the game is over."""
         return None if self.over else SEAT_NAMES[self.game.turn(self.state)]
 
     @property
     def awaited(self) -> tuple[str, ...]:
-        """All seats that are waited for: several, where a choice is made at the same time."""
+        """All seats that must decide: several if they choose at the same time."""
         mask = self.game.awaited(self.state)
         return tuple(name for at, name in enumerate(SEAT_NAMES) if mask >> at & 1)
 
@@ -117,35 +119,47 @@ class Table:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How it ended."""
+        """Result of the game, or None while it is running."""
         return self.game.outcome(self.state)
 
     @property
     def options(self) -> list[Option]:
-        """What the seat to move may do."""
+        """Options of the seat that must decide next."""
         return [] if self.turn is None else self.options_of(self.turn)
 
     def options_of(self, seat: str) -> list[Option]:
-        """What a seat may do now."""
+        """Return the options of a seat."""
         return [self._option(seat, a) for a in self.game.options(self.state, self._number(seat))]
 
+    def chance_to_win(self) -> dict[str, float]:
+        """Return the estimated chance of each seat to win, from 0 to 1; raise SettingError without a model.
+
+        >>> import triclinium
+        >>> table = triclinium.open("fall_of_rome", seats=2, seed=1, difficulty="introductory")
+        >>> 0 < table.chance_to_win()["A"] < 1
+        True
+        """
+        from .analysis.worth import worth_of  # noqa: PLC0415 (reviews are wanted here only)
+
+        return dict(zip(self.seats, worth_of(self.game.name).all(self.state), strict=True))
+
     def compositions(self, seat: str | None = None) -> list[Named]:
-        """What may be composed besides, such as an offer: the verbs, and the bounds of their operands."""
+        """Return the actions that can be composed, such as offers: the verbs and the bounds of their operands."""
         of = self._number(seat or self.turn or SEAT_NAMES[0])
         return [each.named(self.game.words) for each in self.game.compositions(self.state, of)]
 
     def sample(self, seat: str | None = None, seed: int = 0) -> list[Option]:
-        """Some of what may be composed."""
+        """Return a sample of the composed actions."""
         name = seat or self.turn or SEAT_NAMES[0]
         return [self._option(name, a) for a in self.game.sample(self.state, self._number(name), seed)]
 
     def view(self, seat: str | None = None) -> Named:
-        """What a seat may know; without a seat, a spectator."""
+        """Return what a seat may know. Without a seat, return the view of a spectator."""
         return self.game.view(self.state, -1 if seat is None else self._number(seat))
 
     def why(self, text: str, seat: str | None = None, language: str = "en") -> str | None:
-        """Why something may not be done, in a sentence with its rule; None if it may."""
-        from .terminal.translator import Translator  # noqa: PLC0415 (words are wanted here only)
+        """Return why an action is not allowed, as a sentence with its rule. None if it is allowed."""
+        from .terminal.translator import Translator  # noqa: PLC0415 (texts are needed only here)
 
         of = self._number(seat or self.turn or SEAT_NAMES[0])
         refusal = self.game.refuses(self.state, of, self.game.words.read(text))
@@ -165,24 +179,29 @@ class Table:
         return f"<{self.game.name}, {len(self.seats)} seats, {how}, {self._match.number} entries>"
 
     def board(self, seat: str | None = None, language: str = "en", width: int = WIDTH) -> str:
-        """The board as the terminal shows it to a seat, or to a spectator."""
-        from .terminal.picture import picture  # noqa: PLC0415 (pictures are wanted here only)
+        """Return the board as the terminal shows it to a seat, or to a spectator."""
+        from .terminal.picture import picture  # noqa: PLC0415 (drawings are needed only here)
 
         return picture(self.entry.display, self.game, self.view(seat), language, width)
 
-    # ---- playing
+    # ---- play
 
     def do(self, option: Option | str, seat: str | None = None) -> list[Happening]:
-        """Do an option, or what a text says, for the seat to move unless another is named; what came of it.
+        """Apply an option, or an action in notation, and return the facts that it caused.
 
-        Refused, with the rule, if it may not be done; NotationError if the text says nothing.
+        The action is taken for `seat`; the default is the option's own seat, or the seat that must decide
+        next. Raises Refused with the rule if the action is not allowed, and NotationError if the text is not
+        an action.
         """
         name = seat or (option.seat if isinstance(option, Option) else self.turn)
         self._match.act(self._number(name or SEAT_NAMES[0]), str(option))
         return self.told()
 
     def told(self, seat: str | None = None) -> list[Happening]:
-        """What the last entry made happen, as a seat may hear it; without a seat, all of it that is public."""
+        """Return the facts of the last entry as a seat may know them.
+
+        Without a seat, return the public facts.
+        """
         found = []
         for fact in self._match.facts(-1 if seat is None else self._number(seat)):
             operands = {name: value for name, value in fact.items() if name not in ("fact", "rule")}
@@ -190,7 +209,7 @@ class Table:
         return found
 
     def undo(self) -> bool:
-        """Take the last act back, if it showed nobody anything; whether it could be."""
+        """Undo the last action if it revealed nothing to any seat. Return whether it was undone."""
         for seat in range(self.state.seats):
             if self._match.undoable(seat):
                 self._match.undo(seat)
@@ -202,10 +221,11 @@ class Table:
         bots: str | type[Player] | Mapping[str, str | type[Player] | Player] = "random",
         decisions: int | None = None,
     ) -> Table:
-        """Let bots decide: one bot for every seat, or by seat, `{"A": MyBot(), "B": "novice"}`.
+        """Let bots decide, and return this table.
 
-        A bot is a name, an import path `package.module:Class`, a subclass of `Player` or, by seat, a player. The game
-        goes on until a seat without a bot is to move, the game is over, or `decisions` decisions were made.
+        Give one bot for every seat, or bots by seat: `{"A": MyBot(), "B": "novice"}`. A bot is a name, an
+        import path `package.module:Class`, a subclass of `Player` or, by seat, a player. The game continues
+        until a seat without a bot must decide, the game is over, or `decisions` decisions were made.
         """
         by_seat = dict(bots) if isinstance(bots, Mapping) else dict.fromkeys(self.seats, bots)
         for seat_name in by_seat:
@@ -224,19 +244,19 @@ class Table:
         return self
 
     def clone(self, seed: int | None = None) -> Table:
-        """An independent copy that goes on with the same luck, or with that of another seed."""
+        """Return an independent copy. It continues with the same random outcomes, or with those of another seed."""
         chance = self.seed if seed is None else seed
         return Table(self.entry, self._match.copy(Seeded(chance, len(self.game.streams))), chance)
 
     def record(self) -> Record:
-        """The whole record: `save` writes it, `replay` reads it."""
+        """Return the complete record: `save` writes it, `replay` reads it."""
         return self._match.record(seed=str(self.seed))
 
     def save(self, path: str | Path) -> None:
         """Write the record to a file."""
         Path(path).write_text(self.record().to_json(), encoding="utf-8")
 
-    # ---- inside
+    # ---- internal
 
     def _option(self, seat: str, a: int) -> Option:
         action = self.game.words.action(a)
@@ -263,9 +283,11 @@ def open(
     settings: Mapping[str, str | Sequence[str]] | None = None,
     **more: str | Sequence[str],
 ) -> Table:
-    """A new table. Settings are given by name, or in a mapping: `open("fall_of_rome", 2, difficulty="heroic")`.
+    """Open a new table.
 
-    The same seed brings the same luck; without one, chance decides.
+    Settings are given by name, or in a mapping: `open("fall_of_rome", 2, difficulty="heroic")`.
+
+    The same seed gives the same random outcomes. Without a seed, a random one is chosen.
     """
     entry = games.find(game)
     count = _usual_seats(entry.rules) if seats is None else seats
@@ -277,7 +299,10 @@ def open(
 
 
 def replay(record: Record | str | Path, upto: int | None = None) -> Table:
-    """The table that a record tells of, from a file or as it is; `upto`: only so many of its entries."""
+    """Replay a record, from a file or as an object, and return its table.
+
+    `upto` limits the number of entries.
+    """
     if not isinstance(record, Record):
         record = Record.from_json(Path(record).read_bytes())
     entry = games.find(record.game)
@@ -287,6 +312,15 @@ def replay(record: Record | str | Path, upto: int | None = None) -> Table:
     return Table(entry, Match.replay(entry.rules, record, source, upto), seed)
 
 
+def review(record: Record | str | Path) -> Review:
+    """Review a record, from a file or as an object: the chance to win after every turn, split into luck and choice."""
+    from .analysis.review import review as review_record  # noqa: PLC0415 (reviews are wanted here only)
+
+    if not isinstance(record, Record):
+        record = Record.from_json(Path(record).read_bytes())
+    return review_record(games.find(record.game), record)
+
+
 def _usual_seats(game: Game[Any]) -> int:
-    """A table for two, if the game allows."""
+    """Return two seats, or the nearest number that the game allows."""
     return max(game.seats[0], min(2, game.seats[1]))

@@ -1,1 +1,1 @@
-"""One command, `triclinium`."""
+"""The command line interface, `triclinium`."""

@@ -1,4 +1,4 @@
-"""The commands `triclinium admin ...`, for who hosts a service; what they do stands in `triclinium.server.keeping`."""
+"""The commands `triclinium admin ...` for hosts; `triclinium.server.admin` implements them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ app = typer.Typer(help=HELP("admin.about"), no_args_is_help=True)
 
 
 _BY_ID: Final = {"ignore_unknown_options": True}
-"""The id of a person may begin with a hyphen, and is no option then."""
+"""Context settings that treat words with a leading hyphen as arguments: the id of a person may begin with one."""
 
 
 @app.command("tables", help=HELP("admin.tables"))
@@ -62,7 +62,7 @@ async def _tables(
     own: Translator, state: str | None, game: str | None, of: str | None, most: int
 ) -> list[dict[str, Any]]:
     async with opened(own) as store:
-        from ..server.keeping.listing import tables_listed  # noqa: PLC0415 (other commands start without it)
+        from ..server.admin.listing import tables_listed  # noqa: PLC0415 (other commands start without it)
 
         return [each.named() for each in await tables_listed(store.database, state, game, of, most)]
 
@@ -94,7 +94,7 @@ def _people_grid(own: Translator, found: list[dict[str, Any]]) -> Grid:
 
 async def _people(own: Translator, text: str) -> list[dict[str, Any]]:
     async with opened(own) as store:
-        from ..server.keeping.people import listed  # noqa: PLC0415
+        from ..server.admin.people import listed  # noqa: PLC0415
 
         return [each._asdict() for each in await listed(store.database, text)]
 
@@ -109,7 +109,7 @@ def export_tables(
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> None:
-    """Write tables as files."""
+    """Export tables to files."""
     own = translator(lang)
     check_state(own, state)
     wanted = some_or_all(own, tables, every)
@@ -133,8 +133,8 @@ async def _export(
     missing: dict[str, str] = {}
     progress = Progress(own)
     async with opened(own) as store:
-        from ..server.keeping.exports import exported, sink  # noqa: PLC0415
-        from ..server.tables.daily.days import Days  # noqa: PLC0415
+        from ..server.admin.exports import exported, sink  # noqa: PLC0415
+        from ..server.daily.days import Days  # noqa: PLC0415
 
         days = Days(store.database, store.settings.secret_keys)
         with ExitStack() as stack:
@@ -157,7 +157,7 @@ async def _export(
 
 
 def _id(name: str) -> str:
-    """The table of a file."""
+    """Return the table id in a file name."""
     return name.rpartition("-")[2].partition(".")[0]
 
 
@@ -167,7 +167,7 @@ def import_tables(
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> None:
-    """Take in files as tables."""
+    """Import tables from files."""
     own = translator(lang)
     absent = [str(path) for path in paths if not path.exists()]
     if absent:
@@ -191,9 +191,9 @@ async def _import(
     refused: dict[str, str] = {}
     progress = Progress(own)
     async with opened(own) as store:
-        from ..server.keeping.exports import files  # noqa: PLC0415
-        from ..server.keeping.imports import import_record  # noqa: PLC0415
-        from ..server.keeping.whole import NotImported, import_whole, is_whole  # noqa: PLC0415
+        from ..server.admin.exports import files  # noqa: PLC0415
+        from ..server.admin.imports import import_record  # noqa: PLC0415
+        from ..server.admin.whole import NotImported, import_whole, is_whole  # noqa: PLC0415
 
         try:
             for name, text in files(paths):
@@ -217,7 +217,7 @@ async def _import(
 def verify_tables(
     tables: Table = None, every: Every = False, as_json: AsJson = False, lang: Lang = None
 ) -> None:
-    """Play what is stored again."""
+    """Verify stored games by replaying them."""
     own = translator(lang)
     wanted = some_or_all(own, tables, every)
     found = run(_verify(own, wanted))
@@ -236,7 +236,7 @@ def verify_tables(
 
 async def _verify(own: Translator, wanted: list[str] | None) -> dict[str, Any]:
     async with opened(own) as store:
-        from ..server.keeping.checking import check_tables  # noqa: PLC0415
+        from ..server.admin.checking import check_tables  # noqa: PLC0415
 
         checked = await check_tables(store.database, store.games, Progress(own), wanted)
     if wanted is not None and checked.tables < len(set(wanted)):
@@ -256,7 +256,7 @@ def forget_person(
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> None:
-    """Forget somebody."""
+    """Delete a person's data."""
     own = translator(lang)
     done = run(_forget(own, person, yes))
     if as_json:
@@ -267,8 +267,8 @@ def forget_person(
 
 async def _forget(own: Translator, text: str, yes: bool) -> dict[str, Any]:
     async with opened(own) as store:
-        from ..server.keeping.forget import forget  # noqa: PLC0415
-        from ..server.keeping.people import NobodyFound, meant  # noqa: PLC0415
+        from ..server.admin.forget import forget  # noqa: PLC0415
+        from ..server.admin.people import NobodyFound, meant  # noqa: PLC0415
 
         try:
             person = await meant(store.database, text)
@@ -279,7 +279,7 @@ async def _forget(own: Translator, text: str, yes: bool) -> dict[str, Any]:
 
 
 def _nobody(own: Translator, text: str, found: list[dict[str, Any]]) -> WrongInput:
-    """Nobody is meant, or several: then they are shown, to be named by their ids."""
+    """Return the error for a text that means no person or several. If several, print them with their ids."""
     if not found:
         return WrongInput(own.say("admin.nobody", text=text))
     terminal()[0].print(_people_grid(own, found), soft_wrap=True)
@@ -294,7 +294,7 @@ def ban_somebody(
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> None:
-    """Ban somebody."""
+    """Ban a person or an address."""
     own = translator(lang)
     if not why.strip():
         raise WrongInput(own.say("admin.no_why"))
@@ -307,9 +307,8 @@ def ban_somebody(
 
 async def _ban(own: Translator, text: str, why: str, yes: bool) -> dict[str, Any]:
     async with opened(own) as store:
-        from ..server.keeping.banning import ban  # noqa: PLC0415
-        from ..server.keeping.people import NobodyFound, meant  # noqa: PLC0415
-        from ..server.tables.bans import PERSON, subject_of  # noqa: PLC0415
+        from ..server.admin.people import NobodyFound, ban, meant  # noqa: PLC0415
+        from ..server.seating.bans import PERSON, subject_of  # noqa: PLC0415
 
         kind, subject = subject_of(text)
         if kind == PERSON:
@@ -325,7 +324,7 @@ async def _ban(own: Translator, text: str, why: str, yes: bool) -> dict[str, Any
 def unban_somebody(
     who: Annotated[str, typer.Argument(help=HELP("option.admin_who"), metavar="WHO")], lang: Lang = None
 ) -> None:
-    """Let somebody in again."""
+    """Lift a ban."""
     own = translator(lang)
     if not run(_unban(own, who)):
         raise WrongInput(own.say("admin.not_banned", who=who))
@@ -334,8 +333,8 @@ def unban_somebody(
 
 async def _unban(own: Translator, text: str) -> bool:
     async with opened(own) as store:
-        from ..server.keeping.people import NobodyFound, meant  # noqa: PLC0415
-        from ..server.tables.bans import PERSON, Bans, subject_of  # noqa: PLC0415
+        from ..server.admin.people import NobodyFound, meant  # noqa: PLC0415
+        from ..server.seating.bans import PERSON, Bans, subject_of  # noqa: PLC0415
 
         kind, subject = subject_of(text)
         if await Bans(store.database).remove(kind, subject):
@@ -364,6 +363,6 @@ def list_bans(as_json: AsJson = False, lang: Lang = None) -> None:
 
 async def _bans(own: Translator) -> list[dict[str, Any]]:
     async with opened(own) as store:
-        from ..server.tables.bans import Bans  # noqa: PLC0415
+        from ..server.seating.bans import Bans  # noqa: PLC0415
 
         return [each._asdict() for each in await Bans(store.database).every()]

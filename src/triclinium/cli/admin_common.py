@@ -1,4 +1,4 @@
-"""What the commands of `triclinium admin` share: the store that the environment names, progress, questions."""
+"""Helpers of the commands of `triclinium admin`: access to the database, progress, confirmations."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from ..terminal.translator import Translator, WrongInput
 from .common import HELP
 
 if TYPE_CHECKING:
-    from ..server.games import GameRegistry
+    from ..live.games import GameRegistry
+    from ..server.archive.records import Records
     from ..server.settings import Settings
     from ..server.store.database import Database
-    from ..server.tables.records import Records
 
 T = TypeVar("T")
 
 PATIENCE_S: Final = 2.0
-"""So long nobody wonders whether anything is done."""
+"""Time in seconds before the first progress message, and between messages."""
 
 Yes = Annotated[bool, typer.Option("--yes", "-y", help=HELP("option.yes"))]
 Table = Annotated[list[str] | None, typer.Argument(help=HELP("option.admin_tables"), metavar="TABLE")]
@@ -36,7 +36,7 @@ Every = Annotated[bool, typer.Option("--all", help=HELP("option.admin_all"))]
 
 @dataclass(frozen=True)
 class Store:
-    """The tables of a service, opened by the settings of the environment."""
+    """The database of a service, opened with the settings from the environment."""
 
     settings: Settings
     database: Database
@@ -45,14 +45,14 @@ class Store:
 
 
 class Progress:
-    """A line on stderr now and then, once it has taken a while."""
+    """Progress lines on stderr, for work that takes more than a moment."""
 
     def __init__(self, own: Translator) -> None:
         self._own: Final = own
         self._due = perf_counter() + PATIENCE_S
 
     def __call__(self, done: int, of: int) -> None:
-        """So much is done."""
+        """Report the progress. Prints at most one line every PATIENCE_S seconds."""
         now = perf_counter()
         if now >= self._due and done < of:
             self._due = now + PATIENCE_S
@@ -61,14 +61,14 @@ class Progress:
 
 @asynccontextmanager
 async def opened(own: Translator) -> AsyncIterator[Store]:
-    """The store, if it is there and of a schema that this version works with."""
+    """Open the store. Raises an error if it does not exist or has a schema that this version does not support."""
+    from ..live.games import GameRegistry  # noqa: PLC0415
     from ..seal import Sealer  # noqa: PLC0415 (other commands start without it)
-    from ..server.games import GameRegistry  # noqa: PLC0415
+    from ..server.archive.records import Records  # noqa: PLC0415
     from ..server.outages import first_line, is_outage  # noqa: PLC0415
+    from ..server.play.cache import TableCache  # noqa: PLC0415
     from ..server.settings import load  # noqa: PLC0415
     from ..server.store.database import Database, check_schema  # noqa: PLC0415
-    from ..server.tables.cache import TableCache  # noqa: PLC0415
-    from ..server.tables.records import Records  # noqa: PLC0415
 
     settings = load()
     try:
@@ -89,12 +89,12 @@ async def opened(own: Translator) -> AsyncIterator[Store]:
 
 
 def run(work: Coroutine[Any, Any, T]) -> T:
-    """Do it."""
+    """Run a coroutine."""
     return asyncio.run(work)
 
 
 def ask(own: Translator, question: str, yes: bool) -> None:
-    """Go on if the host says so; where nobody can be asked, say how to go on."""
+    """Ask the host for confirmation, unless `yes` is set. Without a terminal, raise WrongInput."""
     if yes:
         return
     if not sys.stdin.isatty():
@@ -103,18 +103,18 @@ def ask(own: Translator, question: str, yes: bool) -> None:
 
 
 def some_or_all(own: Translator, tables: list[str] | None, every: bool) -> list[str] | None:
-    """The tables that are named, or None for all of them; it is one or the other."""
+    """Return the named tables, or None for all tables. Exactly one of the two must be given."""
     if bool(tables) == every:
         raise WrongInput(own.say("admin.some_or_all"))
     return tables or None
 
 
 def moment(at: float | None) -> str:
-    """A time as a host reads it."""
+    """Format a time for a host. None gives an empty text."""
     return "" if at is None else datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%d %H:%M")
 
 
 def check_state(own: Translator, state: str | None) -> None:
-    """A table is in one of three states."""
+    """Check that `state` is None or one of the three table states."""
     if state not in (None, "open", "running", "over"):
         raise WrongInput(own.say("admin.no_state", state=state))

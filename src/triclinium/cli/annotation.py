@@ -1,6 +1,6 @@
-"""Why bots did what a record says: asked again from the same view, they give the same answer and its reason.
+"""Reasons of bots in a record: each bot is asked again with the same view, and gives the same answer.
 
-Reasons are not kept in records; they follow from them.
+Records do not contain reasons, because they can be computed from the record.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from .table import SEED, bots_of, plays_of, seed_of
 
 
 def reasons(of: Entry, record: Record, upto: int | None = None) -> dict[int, Reason]:
-    """The reason of each entry by a bot that has reasons, by its number; none where it would now act otherwise."""
+    """Return the reason of each bot action by entry number. Actions that the bot would not repeat are left out."""
     game = of.rules
     seed = seed_of(record) if SEED in record.notes else 0
     players: dict[int, Player] = {

@@ -1,4 +1,4 @@
-"""The command `triclinium` and its options; what each command does stands in a module of its own."""
+"""The command `triclinium` and its options. Other modules implement the commands."""
 
 from __future__ import annotations
 
@@ -12,12 +12,14 @@ from rich.console import Group
 from rich.table import Table as Grid
 
 from .. import __version__
+from ..analysis.review import described
 from ..games.entry import Entry
 from ..kernel.settings import Given
 from ..terminal.topics import Topic
 from ..terminal.translator import Translator, WrongInput, translator
 from . import (
     admin,
+    admin_chat,  # noqa: F401 (adds commands to admin)
     arguments,
     displays,
     lab,
@@ -25,6 +27,7 @@ from . import (
     listing,
     mcp,
     replay,
+    review,
     rulebook,
     saves,
     serve,
@@ -118,7 +121,7 @@ def _started(
     save: Path | None,
     own: Translator,
 ) -> Table:
-    """A new table."""
+    """Start a new table."""
     people = 1 if humans is None else humans
     count = arguments.seats(of, max(arguments.seats(of, None, own), people) if seats is None else seats, own)
     if not 0 <= people <= count:
@@ -131,7 +134,7 @@ def _started(
 
 
 def _resumed(file: Path, save: Path | None, name: str | None, bots: Sequence[str], lang: str | None) -> Table:
-    """Return the table that a file keeps. `bots`: those of its bots that may be imported."""
+    """Return the table saved in a file. `bots` are those of its bots that may be imported."""
     own = translator(lang)
     record = saves.read(file, own)
     if name not in (None, record.game):
@@ -158,7 +161,7 @@ def simulate_games(
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> None:
-    """Play many games by bots."""
+    """Play many games between bots."""
     of = arguments.game(game, translator(lang))
     own = translator(lang, of.rules)
     count = arguments.seats(of, seats, own)
@@ -206,6 +209,24 @@ def replay_record(
     replay.print_replay(found, displays.find(of, translator(lang, of.rules), plain), console, why)
 
 
+@app.command("review", help=HELP("review.about"))
+def review_record(
+    file: Annotated[Path, typer.Argument(help=HELP("option.record"), metavar="RECORD")],
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    """Say where a finished game was decided."""
+    own = translator(lang)
+    record = saves.read(file, own)
+    of = arguments.game(record.game, own)
+    if as_json:
+        with simulate.watching(len(record.entries), own, review.WORDS) as watch:
+            print_json(described(of, record, watch))
+        return
+    console, plain = terminal()
+    review.print_review(of, record, translator(lang, of.rules), console, plain)
+
+
 @app.command("verify", help=HELP("verify.about"))
 def verify_record(
     file: Annotated[Path, typer.Argument(help=HELP("option.record"), metavar="RECORD")],
@@ -232,7 +253,7 @@ def rules(
     lang: Lang = None,
     as_json: AsJson = False,
 ) -> None:
-    """Show the rules by number, or what is called by a name."""
+    """Show rules by id, or explain a named thing."""
     of = arguments.game(game, translator(lang))
     own = translator(lang, of.rules)
     book = rulebook.sections(own.game)
@@ -260,7 +281,7 @@ def play_lessons(
     out: Annotated[Path | None, typer.Option(help=HELP("option.lessons_out"), metavar="FOLDER")] = None,
     lang: Lang = None,
 ) -> None:
-    """Play a game's lessons by its rules."""
+    """Check the lessons of a game by playing them."""
     own = translator(lang)
     of = arguments.game(game, own)
     for line in lessons.played(of, own):
@@ -284,13 +305,13 @@ def serve_tables(
     log_format: LogFormat = None,
     lang: Lang = None,
 ) -> None:
-    """Serve tables."""
+    """Start the web server."""
     serve.serve(translator(lang), migrate, log_format)
 
 
 @app.command("worker", help=HELP("worker.about"))
 def work(log_format: LogFormat = None, lang: Lang = None) -> None:
-    """Do the due work."""
+    """Start a worker."""
     serve.work(translator(lang), log_format)
 
 

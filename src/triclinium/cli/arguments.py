@@ -1,4 +1,4 @@
-"""The arguments of a command, checked: a game, its settings, its seats, a bot."""
+"""Validation of command line arguments: a game, its settings, its seats, bots."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .setting_options import OPTION
 
 
 def game(name: str | None, translator: Translator) -> Entry:
-    """The game of this name, or the first there is."""
+    """Return the game of this name, or the first installed game if no name is given."""
     known = games.names()
     if not known:
         raise WrongInput(translator.say("error.no_games"))
@@ -28,7 +28,8 @@ def game(name: str | None, translator: Translator) -> Entry:
 def bots(of: Entry, given: Sequence[str], seats: Sequence[int], translator: Translator) -> dict[int, Bot]:
     """Return the bots of these seats, from texts such as `solid`, `B=novice` or `package.module:Class`.
 
-    A text without a seat is for all seats that no other text names. Seats without a text play at random.
+    A text without a seat applies to all seats that no other text names. If there is no such text, those seats
+    get the random bot.
     """
     by_seat = bots_by_seat(given)
     for seat in by_seat:
@@ -41,7 +42,7 @@ def bots(of: Entry, given: Sequence[str], seats: Sequence[int], translator: Tran
 
 
 def bots_by_seat(given: Sequence[str]) -> dict[int | None, str]:
-    """Return the names of bots by seat; None: for all other seats. The last text for a seat counts.
+    """Return the names of bots by seat, and None for all other seats. The last text for a seat wins.
 
     >>> bots_by_seat(["solid", "b=novice", "my.module:Class"])
     {None: 'my.module:Class', 1: 'novice'}
@@ -57,7 +58,7 @@ def bots_by_seat(given: Sequence[str]) -> dict[int | None, str]:
 
 
 def bot(of: Entry, name: str, translator: Translator) -> Bot:
-    """Return a bot that plays the game. An import path is looked up in the current folder too."""
+    """Return a bot that plays the game. Import paths may name modules in the current folder."""
     if not PLACE.fullmatch(name) and name not in of.bot_names():
         raise WrongInput(translator.say("error.bot", asked=name, known=", ".join(of.bot_names())))
     import_from_here()
@@ -65,14 +66,14 @@ def bot(of: Entry, name: str, translator: Translator) -> Bot:
 
 
 def import_from_here() -> None:
-    """Let import paths name modules of the current folder, after all that is installed."""
+    """Allow import paths to name modules in the current folder. Installed modules come first."""
     here = os.getcwd()
     if here not in sys.path:
         sys.path.append(here)
 
 
 def seats(of: Entry, count: int | None, translator: Translator) -> int:
-    """A number of seats the game has; unless one is given two, where the game allows."""
+    """Return a valid number of seats. The default is two, if the game allows it."""
     low, high = of.rules.seats
     if count is None:
         return max(low, min(2, high))
@@ -82,17 +83,20 @@ def seats(of: Entry, count: int | None, translator: Translator) -> int:
 
 
 def settings(of: Entry, pairs: Sequence[str], translator: Translator) -> dict[str, Value]:
-    """Settings from `name=value` texts; of what is set twice the last counts.
+    """Parse settings from `name=value` texts. If a setting is given twice, the last value wins.
 
-    A setting of several values takes them with commas: `roles=augur,aedile`; one that each seat has also a seat at a
-    time, by letter or number, as often as one likes: `roles=B=aedile`.
+    A setting with several values takes them separated by commas: `roles=augur,aedile`. A setting with one
+    value per seat also takes one seat at a time, by letter or number, and can be repeated: `roles=B=aedile`.
     """
     given = _given(of, pairs, translator)
     return {setting.name: _read(setting, texts, translator) for setting, texts in given}
 
 
 def _given(of: Entry, pairs: Sequence[str], translator: Translator) -> list[tuple[Setting, list[str]]]:
-    """The settings named, each with all that was given to it; `--name=value` was an option (see `setting_options`)."""
+    """Return each named setting with all its values.
+
+    `--name=value` was written as an option (see `setting_options`).
+    """
     known = {setting.name: setting for setting in of.rules.settings}
     given: dict[str, list[str]] = {}
     for pair in pairs:
@@ -124,7 +128,7 @@ def _read(setting: Setting, texts: list[str], translator: Translator) -> Value:
 
 
 def _place(setting: Setting, seat: str, translator: Translator) -> int:
-    """A seat by its letter or number."""
+    """Return the seat of a letter or number."""
     if seat.upper() in SEAT_NAMES:
         return SEAT_NAMES.index(seat.upper())
     if seat.isdecimal() and 1 <= int(seat) <= len(SEAT_NAMES):
@@ -141,7 +145,7 @@ def _value(setting: Setting, text: str, translator: Translator) -> str:
 
 
 def _meant(setting: Setting, text: str) -> str | None:
-    """The value that a text stands for: one may be cut short, or begin with its second word.
+    """Return the value that a text abbreviates: its beginning, or the beginning of its second word.
 
     >>> tide = Setting("tide", ("low", "half_high", "half_low"), "low")
     >>> _meant(tide, "high"), _meant(tide, "lo"), _meant(tide, "half")

@@ -1,6 +1,6 @@
-"""The group of commands: an error is one line on stderr and an exit code, never a traceback.
+"""The command group. It prints an error as one line on stderr and sets an exit code, without a traceback.
 
-Exit codes: 2 for wrong input, 1 for a failure.
+The exit code is 2 for wrong input and 1 for a failure.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from ..terminal.translator import WrongInput, translator
 
 
 class Commands(TyperGroup):
-    """Commands whose errors are told in one line."""
+    """Command group that prints errors in one line."""
 
     def main(
         self,
@@ -28,7 +28,7 @@ class Commands(TyperGroup):
         windows_expand_args: bool = True,
         **extra: Any,
     ) -> Any:
-        """Run a command; leaves the process as typer's own does, unless asked not to."""
+        """Run a command. Exits the process in standalone mode, as Typer does."""
         try:
             code = super().main(args, prog_name, complete_var, False, windows_expand_args, **extra)
         except typer.TyperException as error:

@@ -1,4 +1,4 @@
-"""What commands share: how their help is worded, options that many have, the terminal they write to."""
+"""Helpers that commands share: texts of their help, common options, the terminal."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rich.console import Console
 from ..terminal.translator import Translator, usual_language
 
 HELP: Final = Translator(usual_language(os.environ)).say
-"""Help is worded before a command's own --lang is read, so it speaks the language of the surroundings."""
+"""Function that returns a help text. Help is needed before --lang is parsed, so it uses the environment's language."""
 
 GameName = Annotated[str | None, typer.Argument(help=HELP("option.game"), metavar="GAME")]
 Seats = Annotated[int | None, typer.Option(help=HELP("option.seats"))]
@@ -28,7 +28,7 @@ AsJson = Annotated[bool, typer.Option("--json", help=HELP("option.json"))]
 
 
 def terminal() -> tuple[Console, bool]:
-    """The terminal, and whether it can show ASCII only; what it cannot show becomes a question mark."""
+    """Return the terminal, and whether it shows only ASCII. It prints unsupported characters as question marks."""
     console = Console(highlight=False)
     plain = not console.encoding.lower().startswith("utf")
     if plain and isinstance(sys.stdout, io.TextIOWrapper):
@@ -37,5 +37,5 @@ def terminal() -> tuple[Console, bool]:
 
 
 def print_json(data: object) -> None:
-    """Data for a machine to read."""
+    """Print data as JSON."""
     sys.stdout.write(json.dumps(data, ensure_ascii=False, indent=1) + "\n")

@@ -1,4 +1,4 @@
-"""Which display shows which game."""
+"""Lookup of a game's display."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ..terminal.translator import Translator
 
 
 def find(entry: Entry, translator: Translator, plain: bool = False) -> Display:
-    """The display that a game's entry names."""
+    """Return the display that a game's entry names."""
     display = resolve_name(entry.display)(entry.rules, translator, plain)
     assert isinstance(display, Display), f"{entry.display} is no display"
     return display

@@ -1,4 +1,4 @@
-"""What a person may ask about the position: why something is refused, what to write, what a name or a rule says."""
+"""Answers to questions about a position: why an action is refused, what to write, what a name or a rule means."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ from .table import Table
 SKIP: Final = "skip"
 HINT: Final = "hint"
 COMMANDS: Final = ("undo", "why", HINT, "help", "rules", "log", "board", "cards", SKIP, "save", "quit")
-"""What can be written besides options."""
+"""Commands that players can enter besides options."""
 ALL: Final = "all"
-"""`help all`: everything that can ever be written."""
+"""Argument of `help` for everything that can ever be written."""
 _VERBS_WIDTH: Final = 24
 
 
 def commands(table: Table) -> list[str]:
-    """Return the commands that mean something at a table.
+    """Return the commands that apply at a table.
 
-    Without interrupts there is nothing to skip. A game may forbid hints, or have no bot that could give them.
+    `skip` needs a game with interrupts. `hint` needs a game that allows hints and has a bot that gives them.
     """
     hints = table.entry.adviser is not None and table.entry.tables.hints != "never"
     missing = {SKIP: not table.entry.interrupts, HINT: not hints}
@@ -39,7 +39,7 @@ def commands(table: Table) -> list[str]:
 
 
 class Help:
-    """Answers in words, never in moves."""
+    """Answers to questions. They never change the game."""
 
     def __init__(self, table: Table, display: Display) -> None:
         self._table: Final = table
@@ -48,7 +48,7 @@ class Help:
         self._say: Final = display.translator.say
 
     def why(self, seat: int, text: str) -> RenderableType:
-        """Why verbs are not offered, or why the one that `text` names is not; each with its rule."""
+        """Return why verbs are not offered, or why the action that `text` names is not, each with its rule."""
         if text:
             answer = self.refusal(seat, text)
             return answer if isinstance(answer, str) else self._quoted([answer])
@@ -61,16 +61,16 @@ class Help:
         return self._quoted(refusals) if refusals else self._say("why.nothing")
 
     def refused(self, seat: int, text: str) -> str:
-        """In one sentence why a text is no option."""
+        """Return in one sentence why a text is not an option."""
         answer = self.refusal(seat, text)
         return answer if isinstance(answer, str) else self._display.refusal(answer)
 
     def refusal(self, seat: int, text: str) -> Refusal | str:
-        """The refusal of what a text means, or a sentence on how to write it."""
+        """Return the refusal of the action that a text means, or a sentence on how to write it."""
         words = self._game.words
         verbs = reading.verbs(text.split(maxsplit=1)[0], words)
         options = self._table.options(seat)
-        if not verbs:  # perhaps it is the name of something that one verb is for, such as a card
+        if not verbs:  # it may be the name of something that only one verb uses, such as a card
             verbs = [
                 form.verb for form in words.forms if reading.possible(f"{form.verb} {text}", form, words)
             ]
@@ -89,25 +89,25 @@ class Help:
         meant = reading.possible(text, form, words)
         offered = any(option.split()[0] == form.verb for option in options)
         one = len(meant) == 1 or _differ_at_the_end(meant)
-        if not one and not offered:  # no one action is meant, so the whole verb is
+        if not one and not offered:  # no single action is meant, so explain the verb
             for refusal in self._game.refusals(state, seat):
                 if refusal.verb == form.verb:
                     return refusal
         if one or (meant and not offered):
             try:
                 return self._game.refusal(state, seat, words.read(meant[0]))
-            except NotationError:  # a number too large to be one
+            except NotationError:  # the number is too large for an operand
                 pass
         return self._say("input.usage", usage=form.usage())
 
     def _composed(self, seat: int, text: str, form: Form) -> Refusal | str:
-        """The refusal of an action that is composed, or how to write one."""
+        """Return the refusal of a composed action, or how to write one."""
         words, state = self._game.words, self._table.match.state
         meant = composing.meant(text, words, [form.verb])
         if meant is not None:
             try:
                 refusal = self._game.refuses(state, seat, words.read(meant))
-            except NotationError:  # more of a thing than can be written
+            except NotationError:  # the count of a thing is too large for a bundle
                 return self._too_many(form)
             return refusal or self._say("why.offered", verb=form.verb)
         for each in self._game.refusals(state, seat):
@@ -122,7 +122,7 @@ class Help:
         return f"{self._say('input.most', most=most)} {usage}"
 
     def about(self, seat: int, text: str) -> RenderableType:
-        """What a name means, or without one: what can be written, and what the board's signs mean."""
+        """Explain a name. Without one, list what can be written and what the symbols on the board mean."""
         if text and text.casefold() != ALL:
             return self._explained(seat, text)
         forms = self._game.words.forms
@@ -156,7 +156,7 @@ class Help:
         return Group(*found.values())
 
     def rules(self, text: str) -> RenderableType:
-        """A rule, a section, what has a name with the rules that cite it, or without any the list of sections."""
+        """Show a rule, a section, or a named thing with the rules that cite it. Without a text, list the sections."""
         book = rulebook.sections(self._display.translator.game)
         if not text:
             return Group(*(Text(f"{section.id}  {section.title}") for section in book))
@@ -173,7 +173,10 @@ class Help:
         return rulebook.examples(rulebook.sections(self._display.translator.game))
 
     def _quoted(self, refusals: list[Refusal]) -> RenderableType:
-        """Refusals in words, verbs with the same one together; each rule is quoted once, after the last by it."""
+        """Return refusals in words. Verbs with the same refusal share a row.
+
+        Each rule is quoted once, after the last refusal that cites it.
+        """
         sentences: dict[tuple[str, str], list[str]] = {}
         for refusal in refusals:
             sentences.setdefault((self._display.refusal(refusal), refusal.rule), []).append(refusal.verb)
@@ -182,13 +185,14 @@ class Help:
         rules = [rule for _, rule in sentences]
         for at, ((sentence, rule), verbs) in enumerate(sentences.items()):
             grid.add_row(Text(", ".join(verbs), "bold"), sentence)
-            text = self._display.translator.game.table.get(f"rule.{rule}")  # a game need not tell its rules
+            # A game may have no text for a rule.
+            text = self._display.translator.game.table.get(f"rule.{rule}")
             if text is not None and rule not in rules[at + 1 :]:
                 grid.add_row("", Text(f"{rule}: {text}", "dim"))
         return grid
 
 
 def _differ_at_the_end(meant: list[str]) -> bool:
-    """Whether the options named differ in the last of several operands alone: ways to do one thing."""
+    """Return whether the options differ only in the last of several operands: variants of one action."""
     stems = {option.rpartition(" ")[0] for option in meant}
     return len(stems) == 1 and " " in stems.pop()

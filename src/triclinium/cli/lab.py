@@ -1,6 +1,6 @@
-"""The commands `triclinium lab ...`: studies of many games. What they do stands in `triclinium.lab`.
+"""The commands `triclinium lab ...`: studies of many games. `triclinium.lab` implements them.
 
-Its packages are imported when a command needs them: whoever only plays has not installed them.
+The lab's packages are imported only when a command needs them, because they are not installed for players.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from ..terminal.translator import translator
-from . import arguments, lab_positions
+from . import arguments, lab_positions, lab_worth
 from .common import HELP, AsJson, Lang, print_json
 from .lab_running import Address, StudyName, Workers, known_so_far, need_lab, play_study
 from .simulate import watching
@@ -21,15 +21,16 @@ if TYPE_CHECKING:
 
 app = typer.Typer(help=HELP("lab.about"), no_args_is_help=True)
 app.command("positions", help=HELP("lab.positions"))(lab_positions.sample_positions)
+app.command("worth", help=HELP("lab.worth"))(lab_worth.train_worth)
 
 Folder = Annotated[Path, typer.Argument(help=HELP("option.results"), metavar="FOLDER")]
 _WHOLE: Final = 100
-"""Percent."""
+"""Total of a percentage."""
 
 
 @app.callback()
 def _lab() -> None:
-    """Studies."""
+    """Run and report studies."""
 
 
 @app.command("run", help=HELP("lab.run"))
@@ -45,7 +46,7 @@ def run_study(
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> None:
-    """Play a study."""
+    """Play the games of a study."""
     own = translator(lang)
     need_lab(own)
     from ..lab.results import Results  # noqa: PLC0415
@@ -69,7 +70,7 @@ def run_study(
 
 @app.command("studies", help=HELP("lab.studies"))
 def list_studies(as_json: AsJson = False, lang: Lang = None) -> None:
-    """List the studies that games bring."""
+    """List the studies that come with the games."""
     need_lab(translator(lang))
     from ..games import every  # noqa: PLC0415
     from ..lab.study import Study, studies  # noqa: PLC0415
@@ -94,7 +95,7 @@ def report_study(
     markdown: Annotated[Path | None, typer.Option(help=HELP("option.report"), metavar="FILE")] = None,
     lang: Lang = None,
 ) -> None:
-    """Write the report on a study."""
+    """Write the report of a study."""
     own = translator(lang)
     need_lab(own)
     from ..lab.report.write import write_markdown, write_report  # noqa: PLC0415

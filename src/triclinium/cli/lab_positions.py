@@ -1,4 +1,4 @@
-"""`triclinium lab positions`: positions of a study's games, for who wants to learn from them."""
+"""`triclinium lab positions`: export positions of a study's games as training data."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .common import HELP, AsJson, Lang, print_json
 from .lab_running import Address, StudyName, Workers, need_lab, play_study
 
 _SHARE: Final = 0.1
-"""Of all decisions, unless said otherwise."""
+"""Default share of all decisions."""
 
 
 def sample_positions(
@@ -26,7 +26,7 @@ def sample_positions(
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> None:
-    """Play a study, and keep positions of its games."""
+    """Play a study, and save positions of its games."""
     own = translator(lang)
     need_lab(own)
     from ..lab.positions import Positions  # noqa: PLC0415

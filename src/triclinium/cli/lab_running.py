@@ -1,4 +1,4 @@
-"""What the commands `triclinium lab ...` share: their options, progress on stderr, and how they are stopped."""
+"""Helpers of the commands `triclinium lab ...`: options, progress on stderr, and stopping."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ Workers = Annotated[int | None, typer.Option(min=1, help=HELP("option.workers"))
 Address = Annotated[str | None, typer.Option(help=HELP("option.address"), metavar="HOST:PORT")]
 _INTERRUPTED: Final = 130
 _BETWEEN_LINES: Final = 10.0
-"""Seconds, where progress is told in lines."""
+"""Time between progress lines, in seconds."""
 
 
 def need_lab(own: Translator) -> None:
-    """Say what to install, where it is missing."""
+    """Raise WrongInput if packages of the lab are missing. The message says what to install."""
     if any(find_spec(name) is None for name in ("ray", "polars", "pyarrow")):
         raise WrongInput(own.say("error.no_lab"))
 
@@ -48,7 +48,7 @@ def play_study(
     address: str | None,
     sampling: Sampling | None = None,
 ) -> Progress:
-    """Play what is missing of a study into its folder, and say how far it is all the while."""
+    """Play the missing games of a study into its folder, and report the progress."""
     from ..lab.farm import Farm  # noqa: PLC0415
     from ..lab.run import Run  # noqa: PLC0415
 
@@ -75,7 +75,7 @@ def play_study(
 
 
 def known_so_far(progress: Progress) -> Iterator[str]:
-    """Yield one line for each set of bots: the games played and, in co-operative games, the win rate."""
+    """Yield one line for each set of bots: the games played and, in cooperative games, the win rate."""
     from ..lab.intervals import wilson  # noqa: PLC0415
 
     for name, each in sorted(progress.tallies.items()):
@@ -90,7 +90,7 @@ def known_so_far(progress: Progress) -> Iterator[str]:
 def telling(
     own: Translator, wanted: int, line: Callable[[Progress], str]
 ) -> Iterator[Callable[[Progress], object]]:
-    """Progress on stderr: a bar in a terminal, else a line now and then; both with what is known so far."""
+    """Report progress on stderr: a bar on a terminal, else a line at intervals. Both include interim results."""
     if not sys.stderr.isatty():
         yield _now_and_then(line)
         return
@@ -119,7 +119,7 @@ def _now_and_then(line: Callable[[Progress], str]) -> Callable[[Progress], objec
 
 @contextmanager
 def stopping(own: Translator, folder: Path) -> Iterator[None]:
-    """Say on Ctrl-C and SIGTERM that nothing is lost, and exit."""
+    """On Ctrl-C and SIGTERM, print that nothing is lost, and exit."""
     before = signal.signal(signal.SIGTERM, _interrupted)
     try:
         yield

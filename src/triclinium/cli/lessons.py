@@ -1,7 +1,8 @@
-"""A game's lessons: played by the rules, listed, and written as the service serves them."""
+"""Lessons of a game: played by the rules, listed, and exported in the format that the server sends."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from ..terminal.translator import Translator, WrongInput
 
 
 def played(of: Entry, own: Translator) -> Iterator[str]:
-    """A line for each lesson, once it was played; LessonError at the first that cannot be."""
+    """Play each lesson and yield a line for it. Raises LessonError at the first that fails."""
     every = lessons(of)
     if not every:
         raise WrongInput(own.say("error.no_lessons", game=of.name))
@@ -27,16 +28,16 @@ def played(of: Entry, own: Translator) -> Iterator[str]:
 
 
 def write(of: Entry, folder: Path, own: Translator) -> None:
-    """Put each lesson in a file as the service serves it; those that are there are written anew."""
-    from ..server.games import ServedGame  # noqa: PLC0415 (other commands start without it)
-    from ..server.tables.lessons import build  # noqa: PLC0415
+    """Write each lesson to a file in the format that the server sends, replacing existing files."""
+    from ..live.games import ServedGame  # noqa: PLC0415 (other commands start without it)
+    from ..live.messages.lessons import build  # noqa: PLC0415
 
     served = ServedGame(of)
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for lesson in lessons(of):
             _file(folder, lesson).write_text(
-                build(served, lesson).model_dump_json(indent=1), encoding="utf-8"
+                json.dumps(build(served, lesson), indent=1, ensure_ascii=False), encoding="utf-8"
             )
     except OSError as error:
         why = error.strerror or str(error)

@@ -1,4 +1,4 @@
-"""The games there are, with all that can be chosen for a table."""
+"""List of the installed games with their settings."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ..terminal.translator import Translator
 
 
 def named() -> list[dict[str, object]]:
-    """The games as plain data."""
+    """Return the games as plain data."""
     return [_named(entry) for entry in games.every()]
 
 
@@ -29,7 +29,7 @@ def _named(entry: Entry) -> dict[str, object]:
 
 
 def shown(own: Translator) -> Text:
-    """The games for people: a few lines each, the settings as one would write them."""
+    """Return the games as text: a few lines each, with the settings as a user would write them."""
     lines: list[Text] = []
     for entry in games.every():
         (low, high), (shortest, longest) = entry.rules.seats, entry.minutes
@@ -49,12 +49,12 @@ def shown(own: Translator) -> Text:
 
 
 def _means(setting: Setting, entry: Entry) -> bool:
-    """Return whether a setting means anything here: how seats interrupt does only where they can."""
+    """Return whether a setting has an effect. The setting for interrupts has none in a game without interrupts."""
     return setting.name != INTERRUPTS.name or entry.interrupts
 
 
 def _setting(setting: Setting, own: Translator) -> str:
-    """A setting as one would write it, with its values."""
+    """Return a setting as a user would write it, with its values."""
     values = ", ".join(setting.values)
     if setting.name == INTERRUPTS.name:
         return f"{setting.name}={setting.default}  ({own.say('games.interrupts')})"

@@ -1,4 +1,4 @@
-"""How choices are put: a menu where there is much to choose, a line or two where one can only come in between."""
+"""Output of choices: a menu, or one or two lines if the player may only interrupt."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from .table import OF_THE_KERNEL, PASS, Table
 
 _GAP: Final = "  "
 _REMINDERS: Final = 2
-"""So often one is told what else can be written in a window, even if that takes another line."""
+"""How often to show the other commands of a window, even if they need another line."""
 
 
 class MenuPrinter:
-    """Prints choices on one terminal."""
+    """Printer of choices on one terminal."""
 
     def __init__(self, table: Table, display: Display, console: Console) -> None:
         self._table: Final = table
@@ -35,13 +35,13 @@ class MenuPrinter:
         self._examples = _REMINDERS
 
     def heading(self, view: Named, seat: int) -> None:
-        """Who is asked what."""
+        """Print a heading that says which seat must decide what."""
         self._console.print(Rule(Text(self._display.status(view, seat)), align="left", style="dim"))
         if details := self._display.details(view):
             self._print(Text(details))
 
     def menu(self, menu: Menu) -> None:
-        """Numbered choices, a row a verb; verbs that stand alone share the last row."""
+        """Print numbered choices, one row per verb. Verbs without operands share the last row."""
         if isinstance(menu, Count):
             low, high = menu.range()
             self._print(self._say("play.count", what=self._display.play(menu.stem), low=low, high=high))
@@ -73,7 +73,7 @@ class MenuPrinter:
             self._print(Text(" ".join(filter(None, (hint, back))), "dim"))
 
     def composed(self, seat: int) -> None:
-        """What can be put together, within which bounds, and how it is written."""
+        """Print what can be composed, its bounds and its notation."""
         for each in self._table.composed(seat):
             verb = str(each["verb"])
             self._print(Text.assemble((self._verb(verb), "bold")))
@@ -83,7 +83,7 @@ class MenuPrinter:
             self._print(Text(self._say("play.compose", example=self._table.example(seat, verb)), "dim"))
 
     def window(self, menu: Menu, seat: int, goes_on: str, bot: int | None) -> None:
-        """What can be played here, and how to go on without it: a line, or few."""
+        """Print what can be played in a window and how to continue without playing, in a few lines."""
         numbers = iter(range(1, len(menu.choices) + 1))
         parts: list[Text] = []
         for verb, choices in menu.groups.items():
@@ -109,7 +109,7 @@ class MenuPrinter:
         self.others(seat)
 
     def others(self, seat: int) -> None:
-        """Who else of the people may come in, and with what if that is no secret."""
+        """Print which other people may interrupt, and their options if hands are open."""
         others = [other for other in self._table.entitled() if other != seat]
         if not others:
             return
@@ -150,7 +150,7 @@ def _numbered(number: int, label: str) -> Text:
 
 
 def _lines(parts: Sequence[Text], width: int) -> list[Text]:
-    """Parts side by side, in as few lines as there is room for; none is broken."""
+    """Return parts joined into as few lines as possible, without breaking any part."""
     lines: list[Text] = []
     for part in parts:
         if lines and len(lines[-1].plain) + len(_GAP) + len(part.plain) <= width:

@@ -14,7 +14,7 @@ from ..terminal.translator import Translator
 
 
 def result(outcome: Outcome, seats: int, translator: Translator) -> Iterator[RenderableType]:
-    """Yield the lines that tell the result, the winners first."""
+    """Yield the lines of the result, the winners first."""
     winners = ", ".join(SEAT_NAMES[winner] for winner in outcome.winners)
     if winners:
         yield Text(translator.say("end.won", seats=winners), "bold green")
@@ -28,7 +28,7 @@ def result(outcome: Outcome, seats: int, translator: Translator) -> Iterator[Ren
 
 
 def _scores(outcome: Outcome, seats: int, translator: Translator) -> Grid:
-    """Return the points by source, a column a seat; below them the sum, the tie breaks and the places."""
+    """Return the points by source, one column per seat, followed by the sum, the tie-breaks and the ranks."""
     source = translator.game.say
     grid = Grid("", *SEAT_NAMES[:seats], box=None, padding=(0, 2, 0, 0))
     for line in outcome.lines:

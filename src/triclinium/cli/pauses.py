@@ -1,7 +1,8 @@
-"""When to ask people whether they want to come in between, and when that would only be a nuisance.
+"""Decisions on when to ask people whether they want to interrupt, and when not to bother them.
 
-Windows come often: after every action, before every card. People are asked where something new can be played, or
-where something has happened since they last let the game go on; not twice about the same.
+Windows are frequent: after every action, and before every card. People are asked if they could play something
+new, or if something has happened since they last let the game continue. They are not asked twice in the same
+situation.
 
 >>> pauses = Pauses(); one = {(0, "fortuna")}
 >>> pauses.asks(one), pauses.asks(set())
@@ -21,11 +22,11 @@ from __future__ import annotations
 from collections.abc import Set
 
 Plays = Set[tuple[int, str]]
-"""Who of the people could play what."""
+"""What people could play: pairs of a seat and an action."""
 
 
 class Pauses:
-    """Remembers what people let go."""
+    """Memory of what people chose not to play."""
 
     def __init__(self) -> None:
         self._let_go: set[tuple[int, str]] = set()
@@ -33,10 +34,11 @@ class Pauses:
         self._skips = False
 
     def asks(self, plays: Plays, busy: bool = False, held: bool = False, urgent: bool = True) -> bool:
-        """Whether to ask.
+        """Return whether to ask.
 
-        `busy`: the seat on turn is in the middle of its actions. `held`: somebody wants to be asked every time.
-        Not `urgent`: all of it could be played at almost any time, so once is enough.
+        Set `busy` if the seat on turn is in the middle of its actions. Set `held` if a seat asked to be
+        waited for in every window. Unset `urgent` if all of `plays` could be played at almost any time:
+        asking once is then enough.
         """
         self._let_go &= plays
         if plays - self._let_go:
@@ -46,21 +48,24 @@ class Pauses:
         return held or (self._news and urgent and not busy)
 
     def let_go(self, plays: Plays) -> None:
-        """People saw what they could play, and did something else."""
+        """Remember that people saw what they could play, and did something else."""
         self._let_go = set(plays)
         self._news = False
 
     def skip(self, plays: Plays) -> None:
-        """People want to be asked no more this turn, unless something new can be played."""
+        """Remember that people do not want to be asked again this turn, unless they could play something new."""
         self.let_go(plays)
         self._skips = True
 
     def happened(self) -> None:
-        """Something happened."""
+        """Note that something happened in the game."""
         self._news = True
 
     def turn_begun(self) -> None:
-        """The next turn: what was let go in the last one is worth asking for again, unless that was just now."""
+        """Start the next turn.
+
+        Ask again about what people skipped in the last turn, unless nothing has happened since.
+        """
         self._skips = False
         if self._news:
             self._let_go = set()

@@ -1,4 +1,4 @@
-"""Playing in the terminal: who is asked reads the board, writes a choice or a question, and so on to the end."""
+"""Interactive play in the terminal: show the board, read choices and questions, and continue until the end."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ from .screen import Screen
 from .table import GO_ON, PASS, Table
 
 _FOR_SEAT: Final = re.compile(r"([A-Ha-h]):\s*(.*)")
-"""`B: hold` is said by seat B, whoever is asked."""
+"""Pattern of a line for a certain seat: `B: hold` is an action of seat B, whichever seat is asked."""
 QUIT: Final = "quit"
 _BOT_GOES_ON: Final = ""
-"""What an empty line does where a bot is on turn: nothing is written down, the bot just plays."""
+"""Meaning of an empty line when a bot is on turn: the bot plays, and no action is recorded."""
 
 
 class Left(Exception):
@@ -38,16 +38,16 @@ class Left(Exception):
 
 @dataclass(frozen=True)
 class Prompt:
-    """What stands at the prompt: whose choices have numbers, and what an empty line does."""
+    """The current prompt: the seat whose choices are numbered, and the meaning of an empty line."""
 
     seat: int
     menu: Menu
     goes_on: str | None = None
-    """The act that an empty line stands for; None where it shows all choices again."""
+    """Action that an empty line stands for. If it is None, an empty line shows all choices again."""
 
 
 class Play:
-    """A table being played at in one terminal, people taking turns at the keyboard."""
+    """A table that is played in one terminal. People share the keyboard."""
 
     def __init__(self, table: Table, display: Display, console: Console) -> None:
         self.table: Final = table
@@ -60,15 +60,15 @@ class Play:
         self._say: Final = display.translator.say
         self._prompt: Prompt
         self._viewer: int | None = None
-        """Whose eyes the screen is for, where people share it and hands are hidden."""
+        """Seat that the screen is for, if people share it and hands are hidden."""
         self._automatic: Final[set[int]] = set()
-        """The numbers of entries that were written without asking anybody."""
+        """Numbers of entries that were recorded without asking a person."""
 
     def run(self) -> None:
-        """Play until the game ends; Left if the person goes earlier."""
+        """Play until the game ends. Raises Left if the person quits."""
         if sys.stdin.isatty():
             with contextlib.suppress(ImportError):
-                import readline  # noqa: F401, PLC0415  (line editing and history come with the import)
+                import readline  # noqa: F401, PLC0415  (the import enables line editing and history)
         self._greet()
         while not self.table.over:
             logged = self.table.bot_interrupts()
@@ -83,21 +83,21 @@ class Play:
         self._screen.ending()
 
     def farewell(self) -> str:
-        """How to go on later."""
+        """Return how to continue the game later."""
         return self._say("play.resume", file=quote(str(self.table.path)))
 
-    # ---- deciding
+    # ---- decisions
 
     def _ask_before_bot(self, bot: int) -> bool:
-        """Ask the people who could play something before a bot goes on; whether one of them did anything."""
+        """Ask the people who could play something before a bot continues. Return whether one of them acted."""
         people = self.table.entitled()
         if not people or not self._should_ask(busy=self.display.busy(self._view(bot))):
             return False
         return self._ask(people[0], bot)
 
     def _should_ask(self, busy: bool = False, held: bool = False) -> bool:
-        """Whether to ask in a window, or to go on without a word."""
-        if self.table.secret:  # not to ask who holds nothing would show it
+        """Return whether to ask in a window, or to continue without asking."""
+        if self.table.secret:  # not asking a seat would reveal that it holds nothing
             return True
         plays = self._plays()
         urgent = any(text.split()[0] not in self.display.standing for _, text in plays)
@@ -113,14 +113,14 @@ class Play:
         self._ask(seat)
 
     def _goes_on(self, seat: int, bot: int | None = None) -> str | None:
-        """What an empty line stands for in a window; None where there is more to choose than what to play."""
+        """Return the meaning of an empty line in a window, or None if the seat has to choose."""
         if bot is not None:
             return _BOT_GOES_ON
         options = self.table.options(seat)
         return next((act for act in (GO_ON, PASS) if act in options), None)
 
     def _ask(self, seat: int, bot: int | None = None) -> bool:
-        """Show what a seat may do and take answers; False if a bot is to go on instead."""
+        """Show what a seat may do, and take answers. Return False if a bot must act instead."""
         entries = len(self.table.match.entries)
         prompt = self._new_prompt(seat, bot)
         self._show_prompt(prompt, bot)
@@ -146,7 +146,7 @@ class Play:
         return Prompt(seat, Menu(options, folded=self.display.folded, arrange=self.display.arrange), goes_on)
 
     def _show_prompt(self, prompt: Prompt, bot: int | None, again: bool = False) -> None:
-        """The board, a heading, the choices."""
+        """Print the board, a heading and the choices."""
         self._prompt = prompt
         seat = prompt.seat
         self._hand_over(seat)
@@ -163,12 +163,12 @@ class Play:
         self._menus.others(seat)
 
     def _hand_over(self, seat: int) -> None:
-        """Where hands are hidden and people share the screen: clear it, and wait until the next one sits before it."""
+        """Clear the screen and wait for the next player, if people share the screen and hands are hidden."""
         if self.table.secret and seat != self._viewer:
             if self._viewer is not None:
                 self.console.clear()
             self._viewer = seat
-            if "readline" in sys.modules:  # the key Up would bring back what the last one typed
+            if "readline" in sys.modules:  # the Up key would show what the previous player typed
                 sys.modules["readline"].clear_history()
             line = input(f"{self._say('play.curtain', seat=SEAT_NAMES[seat])} ").strip()
             if not sys.stdin.isatty():
@@ -178,7 +178,7 @@ class Play:
             self._screen.forget()
 
     def _speak(self, seat: int, line: str) -> None:
-        """Answer a line that names its seat; where hands are hidden, call that seat to the screen first."""
+        """Answer a line that names its seat. If hands are hidden, hand the screen over to that seat first."""
         if self.table.secret and seat != self._viewer and self._may_act(seat):
             self._hand_over(seat)
             self._prompt = self._new_prompt(seat, None)
@@ -191,7 +191,7 @@ class Play:
         return seat in self.table.people and bool(self.table.options(seat))
 
     def _handle(self, seat: int, line: str) -> bool:
-        """A command, a number, words or nothing; True if a bot is to go on."""
+        """Handle a command, a number, words or an empty line. Return True if a bot must act next."""
         if not self._may_act(seat):
             self._print(self._say("input.seat", seat=SEAT_NAMES[seat]))
             return False
@@ -212,7 +212,7 @@ class Play:
         return self._words(prompt, line)
 
     def _empty(self, prompt: Prompt) -> bool:
-        """Nothing but Enter: go on, or for another seat than the one asked, show its choices."""
+        """Handle an empty line: continue, or show the choices of a seat that has not been asked."""
         if self._prompt != prompt:
             self._prompt = prompt
             self._menus.menu(prompt.menu)
@@ -220,14 +220,14 @@ class Play:
         return self._go_on(prompt)
 
     def _go_on(self, prompt: Prompt) -> bool:
-        """Let the window pass; True if it is a bot that goes on."""
+        """Close the window. Return True if a bot continues."""
         self._pauses.let_go(self._plays())
         if prompt.goes_on:
             self.report(self.table.act(prompt.seat, prompt.goes_on))
         return prompt.goes_on == _BOT_GOES_ON
 
     def _words(self, prompt: Prompt, line: str) -> bool:
-        """Options and commands, cut short or not."""
+        """Handle options and commands, abbreviated or not."""
         seat = prompt.seat
         options = self.table.options(seat)
         stem = prompt.menu.stem
@@ -254,19 +254,19 @@ class Play:
         return False
 
     def _compose(self, seat: int, act: str) -> None:
-        """Act on what a person put together, or say why the rules do not take it."""
+        """Apply a composed action, or print why the rules refuse it."""
         try:
             logged = self.table.act(seat, act)
         except Refused as refused:
             self._print(self.display.refusal(refused.refusal))
-        except NotationError:  # more of a thing than can be written
+        except NotationError:  # the count of a thing is too large for a bundle
             self._print(self._help.refused(seat, act))
         else:
             self._pauses.let_go(self._plays())
             self.report(logged)
 
     def _take(self, seat: int, found: list[str], line: str) -> None:
-        """Act on the only option found, ask again among several, explain if there is none."""
+        """Apply the only option found, ask again if there are several, or explain if there is none."""
         if not found:
             self._print(self._help.refused(seat, line))
         elif len(found) == 1:
@@ -279,12 +279,15 @@ class Play:
     # ---- commands
 
     def _commands(self, seat: int) -> list[str]:
-        """Return the table's commands; while a game offers an option of the same name, the word means the option."""
+        """Return the available commands.
+
+        A command with the name of a current option is left out: the word means the option.
+        """
         offered = {option.split()[0] for option in self.table.options(seat)}
         return [command for command in commands(self.table) if command not in offered]
 
     def _command(self, seat: int, command: str, rest: str) -> bool:
-        """Carry out a command; True if a bot is to go on."""
+        """Execute a command. Return True if a bot must act next."""
         if command == QUIT:
             raise Left
         if command == "skip":
@@ -313,13 +316,13 @@ class Play:
         return False
 
     def _skip(self) -> bool:
-        """Ask no more this turn; where that is what is being asked, go on."""
+        """Stop asking for this turn. Inside a window, also continue. Return True if a bot must act next."""
         self._pauses.skip(self._plays())
         self._print(Text(self._say("play.skipped"), "dim"))
         return self._prompt.goes_on is not None and self._go_on(self._prompt)
 
     def _hint(self, seat: int) -> None:
-        """Tell what the best bot would do with what this seat sees, and why."""
+        """Print what the best bot would do with the information of this seat, and why."""
         bot, act, reason = self.table.hint(seat)
         name = self.display.translator.bot_name(bot)
         if act == PASS:
@@ -330,7 +333,7 @@ class Play:
             self._print(Text(f"  {self.display.translator.reason(reason)}", "dim"))
 
     def _undo(self, seat: int) -> None:
-        # The act is named when it is taken back: where hands are hidden, only its own seat may read that.
+        # The undone action is printed. If hands are hidden, only its own seat may read it.
         logged = self.table.undo([seat] if self.table.secret else self.table.people, self._automatic)
         if logged is None:
             self._print(self.display.translator.game.say("refusal.undo"))
@@ -339,14 +342,14 @@ class Play:
             self._pauses.happened()
             self._print(self._say("play.undone", act=taken_back.act))
 
-    # ---- telling
+    # ---- output
 
     def report(self, logged: LogEntry) -> None:
-        """Print an entry: the act, the reason where it may be shown, and the facts."""
+        """Print an entry: the action, the reason if it may be shown, and the facts."""
         lines = self._screen.lines(logged)
         shown = self.table.entry.shows_reasons(self.table.over)
         reason = self.table.reasons.get(logged.number) if shown else None
-        if reason is not None and not reason.obvious:  # below what was done, above what came of it
+        if reason is not None and not reason.obvious:  # after the action, before its facts
             lines.insert(1, Text(f"  {self.display.translator.reason(reason)}", "dim"))
         for line in lines:
             self._print(line)
@@ -357,7 +360,7 @@ class Play:
             self._pauses.turn_begun()
 
     def _plays(self) -> set[tuple[int, str]]:
-        """Who of the people could play what: those asked, and those who may come in."""
+        """Return what people could play: those who must decide, and those who may interrupt."""
         settled = self.table.game.changing(self.table.match.state)
         people = [seat for seat in self.table.people if not settled >> seat & 1]
         return {(seat, text) for seat in people for text in self.table.plays(seat)}
@@ -378,17 +381,17 @@ class Play:
             self._print(line)
         self._screen.print_line(self._say("play.kept", file=self.table.path, seed=self.table.seed))
         self._print(self._say("play.help"))
-        for logged in self.table.history.entries[-3:]:  # where a resumed game stopped
+        for logged in self.table.history.entries[-3:]:  # the end of a resumed game
             self.report(logged)
 
-    # ---- the terminal
+    # ---- terminal
 
     def _read(self) -> str:
         menu = self._prompt.menu
         stem = f" {menu.stem}" if menu.narrow and menu.stem else ""
         line = input(f"{SEAT_NAMES[self._prompt.seat]}{stem}> ").strip()
         if not sys.stdin.isatty():
-            self._print(line)  # a script's lines belong in the transcript
+            self._print(line)  # include the lines of a script in the transcript
         return line
 
     def _print(self, what: RenderableType) -> None:

@@ -1,7 +1,7 @@
-"""Print a record from its first entry: each act, what chance gave, what happened, and the result.
+"""Printing of a record from its first entry: each action, random outcomes, facts, and the result.
 
-In a running game with hidden information the reader sees no more than the only person at its table, or a spectator if
-there are several people. When the game is over nothing is hidden.
+In an unfinished game with hidden information, the output shows only what the single person at the table may
+see. If there are several people, it shows what a spectator sees. In a finished game nothing is hidden.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _INDENT: Final = (0, 0, 0, 8)
 
 
 class Replay:
-    """A record, or its first `upto` entries, with what its reader may see."""
+    """A record, or its first `upto` entries, as its reader may see it."""
 
     def __init__(self, of: Entry, record: Record, upto: int | None = None) -> None:
         self.of: Final = of
@@ -49,11 +49,11 @@ class Replay:
 
     @property
     def digest(self) -> str | None:
-        """The digest of the state; None while the state is hidden from the reader."""
+        """Digest of the state, or None while the state is hidden from the reader."""
         return self.of.rules.digest(self.match.state) if self.viewer is None else None
 
     def reasons(self) -> dict[int, Reason]:
-        """Return the reasons that may be shown, by the number of the entry."""
+        """Return the reasons that may be shown, by entry number."""
         return annotation.reasons(self.of, self.record, self.upto) if self.reasons_shown else {}
 
     def named(self) -> dict[str, object]:
@@ -79,7 +79,10 @@ class Replay:
 
 
 def print_replay(replay: Replay, display: Display, console: Console, why: bool = False) -> None:
-    """Print the replay in words; `why`: with the reasons of bots, and without acts that only go on or pass."""
+    """Print the replay in words.
+
+    With `why`, include the reasons of bots and leave out acts that only continue or pass.
+    """
     say, record = display.translator.say, replay.record
     who = ", ".join(f"{SEAT_NAMES[seat]}: {name}" for seat, name in enumerate(record.seats))
     console.print(say("replay.head", game=record.game, rules=record.rules, who=who), markup=False)
@@ -102,7 +105,7 @@ def print_replay(replay: Replay, display: Display, console: Console, why: bool =
 
 
 def _without_reasons(replay: Replay) -> str:
-    """Return the key of the sentence that says why there are no reasons."""
+    """Return the key of the text that says why there are no reasons."""
     if not replay.reasons_shown:
         return "replay.reasons_later"
     return "replay.reasons_none" if bots_of(replay.record) else "replay.reasons_no_bots"
@@ -132,7 +135,7 @@ def _lines(
 
 
 def _outcomes(chance: Sequence[str], hidden: str) -> str:
-    """Return outcomes in the order they came, the name of a stream once for all in a row.
+    """Return outcomes in the order they occurred, with the stream named once for a run of outcomes.
 
     >>> _outcomes(["dice 4", "dice 6", "pool fortuna", "deck ?"], "(hidden)")
     'dice 4, 6; pool fortuna; deck (hidden)'

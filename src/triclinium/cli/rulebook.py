@@ -1,4 +1,4 @@
-"""The rules of a game by number, from its texts (`section.*` and `rule.*`), and those that cite a thing by its name."""
+"""The rules of a game by id, from its texts (`section.*` and `rule.*`), and the rules that cite a named thing."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ from ..terminal.topics import Topic, Topics
 from ..terminal.translator import WrongInput
 
 MOST: Final = 4
-"""So many meanings of a name are explained; of more one has to choose."""
+"""Maximum number of meanings of a name that are explained. If there are more, the player must choose."""
 
 
 @dataclass(frozen=True)
 class Section:
-    """Some rules under one heading: pairs of id and text."""
+    """Rules under one heading, as pairs of id and text."""
 
     id: str
     title: str
     rules: tuple[tuple[str, str], ...]
 
     def named(self) -> dict[str, object]:
-        """The section as plain data."""
+        """Return the section as plain data."""
         rules = [{"id": number, "text": text} for number, text in self.rules]
         return {"id": self.id, "title": self.title, "rules": rules}
 
 
 def sections(texts: Texts) -> list[Section]:
-    """The whole rulebook, in the order of its numbers."""
+    """Return the whole rulebook in numerical order."""
     return [
         Section(each.id, each.title, tuple((rule.id, rule.text) for rule in each.rules))
         for each in rulebook.sections(texts)
@@ -43,7 +43,7 @@ def sections(texts: Texts) -> list[Section]:
 
 
 def found(book: Sequence[Section], text: str) -> list[Section]:
-    """The part of the book that an id means: a rule, a section, or all that begin so; case does not matter.
+    """Return the part of the book that an id or its prefix matches: a rule or sections. Case does not matter.
 
     >>> book = [Section("XY-1", "One", (("XY-1.1", "a"), ("XY-1.10", "b"))), Section("XY-10", "Ten", ())]
     >>> [rule for section in found(book, "xy-1.1") for rule, _ in section.rules]
@@ -67,13 +67,13 @@ def found(book: Sequence[Section], text: str) -> list[Section]:
 
 
 def chosen(book: Sequence[Section], rules: Collection[str]) -> list[Section]:
-    """The part of the book that these rules make."""
+    """Return the part of the book that contains these rules."""
     parts = [replace(each, rules=tuple(rule for rule in each.rules if rule[0] in rules)) for each in book]
     return [each for each in parts if each.rules]
 
 
 def topics(display: Display, text: str, book: Sequence[Section]) -> list[Topic]:
-    """What is called by a name; WrongInput, with what may have been meant, if nothing is, or too much."""
+    """Return the topics of a name. Raises WrongInput with suggestions if there are none or too many."""
     say = display.translator.say
     known = Topics(display)
     meant = known.find(text)
@@ -87,7 +87,7 @@ def topics(display: Display, text: str, book: Sequence[Section]) -> list[Topic]:
 
 
 def render_topic(topic: Topic, book: Sequence[Section]) -> RenderableType:
-    """A thing that was looked up: its name, what is told of it, and the rules that cite it."""
+    """Return a topic for the terminal: its name, its texts and the rules that cite it."""
     parts: list[RenderableType] = [Text(topic.title, "bold underline"), *(Text(text) for text in topic.texts)]
     if topic.rules:
         parts += [Text(), render(chosen(book, topic.rules))]
@@ -95,7 +95,7 @@ def render_topic(topic: Topic, book: Sequence[Section]) -> RenderableType:
 
 
 def named(topic: Topic, book: Sequence[Section]) -> dict[str, object]:
-    """The same as plain data."""
+    """Return a topic as plain data."""
     rules = [{"id": rule, "text": text} for each in chosen(book, topic.rules) for rule, text in each.rules]
     return {
         "kind": topic.kind,
@@ -107,7 +107,7 @@ def named(topic: Topic, book: Sequence[Section]) -> dict[str, object]:
 
 
 def examples(book: Sequence[Section]) -> dict[str, str]:
-    """What an id of a rule and of a section look like in a book, for those who have to write one.
+    """Return an example of a rule id and of a section id in a book, for users who must write one.
 
     >>> examples([Section("XY-1", "One", (("XY-1.1", "a"),))])
     {'rule': 'XY-1.1', 'section': 'XY-1'}
@@ -117,12 +117,12 @@ def examples(book: Sequence[Section]) -> dict[str, str]:
 
 
 def _spellings(rule: str) -> set[str]:
-    """XY-4.1 may be written in small letters and without XY."""
+    """Return the accepted spellings of a rule id, in lower case: with and without the prefix."""
     return {rule.casefold(), rule.partition("-")[2]}
 
 
 def render(book: Sequence[Section]) -> RenderableType:
-    """Sections and rules for a terminal."""
+    """Return sections and rules for the terminal."""
     parts: list[RenderableType] = []
     for section in book:
         grid = Table.grid(padding=(0, 2, 0, 0))

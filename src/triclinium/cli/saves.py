@@ -1,4 +1,4 @@
-"""Where games are kept, and how their files are read and written."""
+"""The folder of saved games, and reading and writing of their files."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from ..terminal.translator import Translator, WrongInput
 
 
 def folder() -> Path:
-    """Where games are kept unless told otherwise: the user's state directory."""
+    """Return the default folder of saved games, in the user's state directory."""
     state = os.environ.get("XDG_STATE_HOME", "")
     base = Path(state) if state else Path.home() / ".local" / "state"
     return base / "triclinium"
 
 
 def new_path(game: str) -> Path:
-    """A file of its own for a new game, named for the game and the moment."""
+    """Return a new file path for a game, named after the game and the time."""
     stem = f"{game}-{datetime.now().astimezone():%Y%m%d-%H%M%S}"
     path = folder() / f"{stem}.json"
     number = 2
@@ -29,21 +29,22 @@ def new_path(game: str) -> Path:
 
 
 def read(path: Path, translator: Translator) -> Record:
-    """The record in a file."""
+    """Read the record in a file."""
     return Record.from_json(raw(path, translator))
 
 
 def raw(path: Path, translator: Translator) -> bytes:
-    """What is in a file, as far as it could be a record."""
+    """Read a file. At most one byte more than the maximum size of a record is read."""
     try:
         with path.open("rb") as file:
-            return file.read(MOST_BYTES + 1)  # one more is too many already, and there may be no end
+            # One more byte shows that the file is too large. It may be endless, so do not read all of it.
+            return file.read(MOST_BYTES + 1)
     except OSError as error:
         raise WrongInput(translator.say("error.unreadable", file=path, why=error.strerror or error)) from None
 
 
 def write(path: Path, record: Record, translator: Translator) -> None:
-    """Put a record in a file, whole or not at all: a crash leaves the file as it was."""
+    """Write a record to a file atomically: after a crash the old file is intact."""
     draft = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

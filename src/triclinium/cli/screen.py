@@ -1,4 +1,4 @@
-"""What the screen shows beside the choices: the board, the cards that are known, the log; and saving."""
+"""Output other than choices: the board, the known cards, the log; also saving."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from .table import GO_ON, PASS, Table
 
 _LOG_LINES: Final = 30
 _ROOMY: Final = 48
-"""A terminal of fewer lines needs each of them for the board and the question below it."""
+"""Minimum height of a terminal with room for blank lines between the board and the question."""
 
 
 class Screen:
-    """Prints on one terminal."""
+    """Printer on one terminal."""
 
     def __init__(self, table: Table, display: Display, console: Console) -> None:
         self._table: Final = table
@@ -35,12 +35,12 @@ class Screen:
         self._console: Final = console
         self._say: Final = display.translator.say
         self._scene: Named | None = None
-        """What the last board on the screen showed."""
+        """Content of the last board on the screen."""
         self._seen: Final[dict[int, tuple[Named | None, Named]]] = {}
-        """The last two different views that each seat saw a board of, to mark what is new."""
+        """The last two different views whose boards each seat saw, to highlight changes."""
 
     def board(self, seat: int, only_if_new: bool = False) -> None:
-        """Show the board as a seat sees it; `only_if_new`: unless it is on the screen already."""
+        """Print the board as a seat sees it. With `only_if_new`, skip it if it is already on the screen."""
         view = self._table.game.view(self._table.match.state, seat)
         scene = self._display.scene(view)
         if only_if_new and scene == self._scene:
@@ -52,25 +52,25 @@ class Screen:
         self._seen[seat] = (before, view)
         if not only_if_new or self._console.height >= _ROOMY:
             self._console.print()
-        height = self._console.height if only_if_new else 0  # who asks for it wants all of it
+        height = self._console.height if only_if_new else 0  # a requested board is shown in full
         self._console.print(self._display.board(view, self._console.width, before, height))
 
     def forget(self) -> None:
-        """The screen was cleared: no board is on it."""
+        """Forget the last board, because the screen was cleared."""
         self._scene = None
 
     def look(self, seat: int, place: str) -> None:
-        """One place of the board in full."""
+        """Print one place of the board in full."""
         about = self._display.about(self._table.game.view(self._table.match.state, seat), place)
         self._console.print(self._say("input.place", text=place) if about is None else about, markup=False)
 
     def piles(self, seat: int) -> None:
-        """The cards that are known."""
+        """Print the known cards."""
         piles = self._display.piles(self._table.game.view(self._table.match.state, seat))
         self._console.print(self._say("cards.nothing") if piles is None else piles, markup=False)
 
     def log(self, lines: str) -> None:
-        """What happened so far, the last lines of it."""
+        """Print the last lines of the log."""
         most = int(lines) if lines.isdecimal() and len(lines) < 7 else _LOG_LINES
         last: deque[Text] = deque()
         for logged in reversed(self._table.history.entries):
@@ -83,7 +83,7 @@ class Screen:
             self._console.print(line)
 
     def lines(self, logged: LogEntry) -> list[Text]:
-        """What an entry brought about; an act that brought about nothing by its name, going on not at all."""
+        """Return the facts of an entry, or the name of an action without facts. Automatic steps give no lines."""
         audience = self._table.audience
         lines = self._display.facts(logged.named(self._table.game, audience), logged.before)
         entry = logged.entry
@@ -102,7 +102,7 @@ class Screen:
         return [Text(f"{seat}: {name} {self._display.label(act)}" if rest else f"{seat}: {name}", "dim")]
 
     def ending(self) -> None:
-        """The last board, who won and why, the points, and what else is to be said of a finished game."""
+        """Print the last board, the winner and why, the points, and the summary of a finished game."""
         outcome = self._table.game.outcome(self._table.match.state)
         assert outcome is not None
         seat = self._table.audience
@@ -122,7 +122,7 @@ class Screen:
             self.print_line(self._say("end.reasons", file=file))
 
     def save(self, place: str) -> None:
-        """Write the record to its file, or to another."""
+        """Write the record to its file, or to another file."""
         path = Path(place).expanduser() if place else self._table.path
         if path != self._table.path and path.exists():
             self._console.print(self._say("error.exists", file=path), markup=False)
@@ -135,5 +135,5 @@ class Screen:
             self.print_line(self._say("play.saved", file=path))
 
     def print_line(self, text: str) -> None:
-        """A text with a path in it, which must not be broken: one may want to copy it."""
+        """Print a text with a path on one line, so that it can be copied."""
         self._console.print(text, markup=False, soft_wrap=True)

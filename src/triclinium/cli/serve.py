@@ -1,6 +1,6 @@
-"""The table service from the command line: `serve`, `worker`, `play --web`.
+"""The server from the command line: `serve`, `worker`, `play --web`.
 
-The packages of the service are imported when a command needs them, so that other commands start fast.
+The server's packages are imported only when a command needs them, so that other commands start fast.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     from ..server.settings import Settings
 
 _PATIENCE_S: Final = 30.0
-_LOOPBACK: Final = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 (who asks for it lets others in)
-"""Of what listens at all addresses: the one at which it is found on the machine itself."""
+_LOOPBACK: Final = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 (only used on request)
+"""Local address by address that listens on all interfaces."""
 _UNLIMITED: Final = {
     "limit_requests_per_minute": 0,
     "limit_tables_per_hour": 0,
@@ -40,17 +40,17 @@ _UNLIMITED: Final = {
     "limit_handshakes_per_s": 0,
     "limit_sockets_per_address": 0,
 }
-"""Whoever plays alone on a machine is not kept from anything."""
+"""Settings without limits, for a server that only one machine can reach."""
 
 
 def _need_host(own: Translator, host: str) -> None:
-    """Refuse no address at all, which a socket takes for every one: who wants those has to say so."""
+    """Refuse an empty address, which a socket would take to mean all addresses."""
     if not host:
         raise WrongInput(own.say("error.host", host="''"))
 
 
 def _listen(own: Translator, app: FastAPI, settings: Settings) -> None:
-    """Serve until told to end."""
+    """Run the server until it is stopped."""
     from ..server.webserver.server import (  # noqa: PLC0415 (other commands start without it)
         listening_socket,
         web_server,
@@ -61,7 +61,7 @@ def _listen(own: Translator, app: FastAPI, settings: Settings) -> None:
         listener = listening_socket(settings)
     except OSError as error:
         number = error.errno or 0
-        if number < 0 or number == errno.EADDRNOTAVAIL:  # below zero: of a name that could not be looked up
+        if number < 0 or number == errno.EADDRNOTAVAIL:  # below zero: a name that could not be resolved
             raise WrongInput(own.say("error.host", host=settings.host)) from None
         raise WrongInput(own.say("error.port", port=settings.port)) from None
     _allow_files()
@@ -73,20 +73,20 @@ def _listen(own: Translator, app: FastAPI, settings: Settings) -> None:
 
 
 def _allow_files() -> None:
-    """As many open files as this process may have: every socket is one, and a usual shell allows 1,024."""
+    """Raise the limit of open files to the maximum: every socket needs one, and the usual limit is 1,024."""
     with suppress(ImportError, OSError, ValueError):
-        import resource  # noqa: PLC0415 (not on every system)
+        import resource  # noqa: PLC0415 (not available on every system)
 
         _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def serve(own: Translator, migrate_only: bool, log_format: str | None = None) -> None:
-    """Serve tables, by the settings of the environment; the schema is brought up to date first."""
+    """Serve tables, with the settings from the environment. The database schema is migrated first."""
     from ..server.app import create_app  # noqa: PLC0415
+    from ..server.observability.traces import tracing  # noqa: PLC0415
     from ..server.service import ready  # noqa: PLC0415
     from ..server.settings import load  # noqa: PLC0415
-    from ..server.watching.traces import tracing  # noqa: PLC0415
 
     settings = load(**({} if log_format is None else {"log_format": log_format}))
     _prepare(settings)
@@ -101,10 +101,10 @@ def serve(own: Translator, migrate_only: bool, log_format: str | None = None) ->
 
 
 def work(own: Translator, log_format: str | None = None) -> None:
-    """Do the due work of the tables in the store the environment names."""
+    """Run a worker for the database that the environment names."""
+    from ..server.observability.traces import tracing  # noqa: PLC0415
     from ..server.service import work as work_on  # noqa: PLC0415
     from ..server.settings import load  # noqa: PLC0415
-    from ..server.watching.traces import tracing  # noqa: PLC0415
 
     settings = load(**({} if log_format is None else {"log_format": log_format}))
     _prepare(settings)
@@ -115,9 +115,10 @@ def work(own: Translator, log_format: str | None = None) -> None:
 
 
 def _run(work_: Coroutine[Any, Any, None], ending: asyncio.Event | None = None) -> bool:
-    """Run until done or told to end, which is in good order too; whether it was done.
+    """Run until done or stopped by a signal. Return whether the work was completed.
 
-    `ending`: set when it is told so for the first time; it ends by itself then, and at once when it is told again.
+    The first signal sets `ending`, if given, so that the work can finish. The second signal, or the first one
+    without `ending`, cancels it.
     """
 
     async def main() -> bool:
@@ -131,7 +132,7 @@ def _run(work_: Coroutine[Any, Any, None], ending: asyncio.Event | None = None) 
                 ending.set()
 
         for sign in (signal.SIGINT, signal.SIGTERM):
-            with suppress(NotImplementedError):  # Windows: there Ctrl+C ends it at once
+            with suppress(NotImplementedError):  # on Windows, Ctrl+C stops the process immediately
                 loop.add_signal_handler(sign, end)
         with suppress(asyncio.CancelledError):
             await task
@@ -148,10 +149,10 @@ def play_web(
     host: str = "127.0.0.1",
     bots: Sequence[str] = (),
 ) -> None:
-    """Play in the browser: SQLite, one process, one more for bots to think in.
+    """Play in the browser, with SQLite, one process, and another process for bots.
 
-    `record`: the file of a game, which is shown first. `host`: the address to listen at; one that others reach lets
-    them in, and what they may ask for has the limits of any service. `bots`: bots from outside that it offers.
+    `record` is a saved game to show first. `host` is the address to listen on. If others can reach it, they
+    can join, and the limits of a public server apply. `bots` are installed or imported bots to offer.
     """
     from ..server.app import create_app  # noqa: PLC0415
     from ..server.settings import MOST_RECORD_BYTES, Settings  # noqa: PLC0415
@@ -195,7 +196,7 @@ def play_web(
 
 
 def _is_local(host: str) -> bool:
-    """Return whether only this machine reaches an address."""
+    """Return whether only this machine can reach an address."""
     return host in ("localhost", *_LOOPBACK.values())
 
 
@@ -204,17 +205,17 @@ def _in_url(host: str) -> str:
 
 
 def _network_address(host: str) -> str | None:
-    """The address by which others in the network reach this machine; None if there is no network."""
+    """Return the address at which other machines in the network reach this one, or None without a network."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     with socket.socket(family, socket.SOCK_DGRAM) as way, suppress(OSError):
-        # Nothing is sent: it is asked which of the machine's addresses leads outside.
+        # Nothing is sent: the call only selects the address of this machine for outgoing packets.
         way.connect(("2001:db8::1" if ":" in host else "192.0.2.1", 9))
         return str(way.getsockname()[0])
     return None
 
 
 def _own_key(path: Path) -> str:
-    """The key that signs this machine's cookies: made once, for this person's eyes only."""
+    """Return the key that signs this machine's cookies. The file is created once, readable by its owner only."""
     if not path.exists():
         handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         with os.fdopen(handle, "w") as file:
@@ -223,7 +224,7 @@ def _own_key(path: Path) -> str:
 
 
 def _open(address: str, page: str) -> None:
-    """Open the browser as soon as somebody answers."""
+    """Open the browser as soon as the server answers."""
     until = time.monotonic() + _PATIENCE_S
     while time.monotonic() < until:
         try:
@@ -235,8 +236,8 @@ def _open(address: str, page: str) -> None:
 
 
 def _prepare(settings: Settings) -> None:
-    """Log what happens, and load the games: a host's data file that is no good is told before anything else is done."""
-    from ..server.watching import logs  # noqa: PLC0415
+    """Set up logging, and load the games. An invalid data file of the host is reported before anything else starts."""
+    from ..server.observability import logs  # noqa: PLC0415
 
     logs.set_up(settings)
     found = {type(each.rules).__module__.partition(".")[0] for each in games.every()}
@@ -244,8 +245,8 @@ def _prepare(settings: Settings) -> None:
 
 
 def _tell(settings: Settings, sentence: str) -> None:
-    """Tell the host something: as a sentence where people read along, as a line of the log elsewhere."""
-    from ..server.watching import logs  # noqa: PLC0415
+    """Print a message to the host: as a sentence on a terminal, else as a log line."""
+    from ..server.observability import logs  # noqa: PLC0415
 
     if logs.wants_json(settings.log_format, sys.stderr):
         logs.tell(sentence)

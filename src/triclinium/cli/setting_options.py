@@ -1,7 +1,7 @@
-"""Commands at which a game's settings can be written as options: `--pace slow` for `--set pace=slow`.
+"""Commands that accept a game's settings as options: `--pace slow` for `--set pace=slow`.
 
-Which settings there are is not known before the game is, so a long option that the command does not have is taken for
-a setting, and told to be neither when the game turns out to have none of that name.
+The settings are not known until the game is known. An unknown long option is therefore passed on as a
+setting. If the game has no such setting, the error says that it is neither an option nor a setting.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from typer.core import TyperCommand
 
 OPTION: Final = "--"
 SET: Final = "--set"
-"""The option that takes settings; what was written as an option of its own is passed on with its dashes."""
+"""Option that takes settings. A setting that was written as an option is passed on with its dashes."""
 
 
 class SettingsCommand(TyperCommand):
     """A command with an option `--set NAME=VALUE` that can be given several times."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Read the words of the command line."""
+        """Parse the words of the command line."""
         flags: dict[str, bool] = {}
         for param in self.get_params(ctx):
             for name in (*param.opts, *param.secondary_opts):
@@ -29,9 +29,11 @@ class SettingsCommand(TyperCommand):
 
 
 def _rewritten(args: Sequence[str], flags: Mapping[str, bool]) -> Iterator[str]:
-    """The words with unknown options written as settings; an unknown one without a value stays, to be refused.
+    """Yield the words with unknown options rewritten as settings.
 
-    `flags`: the options of the command, and whether each is one without a value.
+    An option without a value is kept, and refused later.
+
+    `flags` contains the options of the command, and whether each one takes no value.
 
     >>> list(_rewritten(["play", "--pace", "slow", "--seats", "3", "--web"], {"--seats": False, "--web": True}))
     ['play', '--set=--pace=slow', '--seats', '3', '--web']

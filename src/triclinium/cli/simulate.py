@@ -1,4 +1,4 @@
-"""Many games by bots, as fast as they play, with one digest over all of them."""
+"""Simulation of many games between bots, with one digest of all games."""
 
 from __future__ import annotations
 
@@ -25,30 +25,30 @@ from ..kernel.settings import INTERRUPTS, Given
 from ..terminal.translator import Translator
 
 PATIENCE: Final = 2.0
-"""Seconds after which one wants to see that something goes on."""
+"""Time in seconds before progress is shown."""
 _BETWEEN_LINES: Final = 5.0
 WORDS: Final = ("simulate.playing", "simulate.done")
-"""What a bar and a line say."""
+"""Text keys of the progress bar and of a progress line."""
 
 
 @dataclass(frozen=True)
 class Summary:
-    """What came of the games."""
+    """Statistics of the games."""
 
     games: int
     cooperative: bool
     wins: int
-    """Games that somebody won."""
+    """Number of games with a winner."""
     winners: Mapping[str, int]
-    """Games won by each seat; who ties has won."""
+    """Number of games won by each seat. A shared victory counts for each of its seats."""
     losses: Mapping[str, int]
-    """Games that nobody won, by the ending's name."""
+    """Number of games without a winner, by name of the ending."""
     decisions_per_game: float
     games_per_s: float
     digest: str
 
     def named(self) -> dict[str, object]:
-        """The summary as plain data; who won is told where seats play against each other."""
+        """Return the summary as plain data. In a competitive game it contains the winners by seat."""
         return {
             "games": self.games,
             **({"wins": self.wins} if self.cooperative else {"winners": dict(self.winners)}),
@@ -59,7 +59,7 @@ class Summary:
         }
 
     def figures(self, own: Translator) -> Iterator[tuple[str, str]]:
-        """The summary for people: names and figures."""
+        """Yield the summary as names and figures for people."""
         yield own.say("simulate.games"), str(self.games)
         if self.cooperative:
             yield own.say("simulate.wins"), self._share(self.wins)
@@ -77,7 +77,7 @@ class Summary:
 
 
 Watch = Callable[[int], object]
-"""Is told, after each game, how many are done."""
+"""Callback that receives the number of finished games after each game."""
 
 
 def simulate(
@@ -89,9 +89,9 @@ def simulate(
     watch: Watch,
     bots: Sequence[Bot] = (RANDOM,),
 ) -> Summary:
-    """Play the games; game n of a seed is the same whenever and wherever it is played.
+    """Play the games. Game n of a seed is always the same.
 
-    `bots`: one for each seat, or a single one for all.
+    `bots` contains one bot for each seat, or a single one for all seats.
     """
     game = of.rules
     play_out = loop_of(bots)
@@ -121,7 +121,7 @@ def simulate(
 
 
 def one_record(of: Entry, seats: int, settings: Given, seed: int, bots: Sequence[Bot]) -> Record:
-    """The record of one game of these bots: the same for a seed, whenever and wherever it is played."""
+    """Play one game between these bots. The same seed gives the same record on every machine."""
     by_seat = [bot.name for bot in bots]
     return (
         table.open(of.name, seats, seed, dict(settings))
@@ -132,7 +132,7 @@ def one_record(of: Entry, seats: int, settings: Given, seed: int, bots: Sequence
 
 @contextmanager
 def watching(games: int, translator: Translator, words: tuple[str, str] = WORDS) -> Iterator[Watch]:
-    """Progress on stderr once it has taken a while: a bar in a terminal, else a line now and then."""
+    """Show progress on stderr after a delay: a bar on a terminal, else a line at intervals."""
     if sys.stderr.isatty():
         yield from _bar(games, translator, words[0])
     else:
@@ -146,7 +146,7 @@ def _bar(games: int, translator: Translator, word: str) -> Iterator[Watch]:
 
     def watch(done: int) -> None:
         if perf_counter() >= due:
-            bar.start()  # starting what has started does nothing
+            bar.start()  # starting it again has no effect
             bar.update(task, completed=done)
 
     try:

@@ -1,4 +1,4 @@
-"""A table in the terminal: one match, the people and bots at it, and the file that keeps it."""
+"""A table in the terminal: one match, its people and bots, and the file that it is saved to."""
 
 from __future__ import annotations
 
@@ -22,17 +22,19 @@ from . import saves
 from .history import SPECTATOR, History, LogEntry, replayed
 
 GO_ON: Final = "continue"
-PASS: Final = "pass"  # noqa: S105  (nobody's password)
+PASS: Final = "pass"  # noqa: S105  (not a password)
 OF_THE_KERNEL: Final = frozenset({GO_ON, PASS, "hold", "release"})
-"""What can be done in the windows of any game."""
+"""Actions in the windows of any game, defined by the kernel."""
+UNSAVED: Final = Path()
+"""Path of a table that is not saved."""
 PERSON: Final = "person"
 SEED: Final = "seed"
 BOTS: Final = "bots"
-"""Notes of the record: the chance seed, and which seats bots play (`B=random C=random`)."""
+"""Notes of the record: the random seed, and the seats of the bots (`B=random C=random`)."""
 
 
 class Table:
-    """A match that is saved after every entry. Make one with `start` or `resume`."""
+    """A match that is saved after every entry. Create one with `start` or `resume`."""
 
     def __init__(
         self,
@@ -49,13 +51,13 @@ class Table:
         self.game: Final[Game[Any]] = match.game
         self.seed: Final = seed
         self.bots: Final = dict(bots)
-        """The bots by seat; the other seats are people's."""
+        """Bots by seat. People play the other seats."""
         self.path: Final = path
         self.history = History()
         self._translator: Final = translator
         self._notes: Final = dict(notes or {})
         self.reasons: Final[dict[int, Reason]] = {}
-        """Why bots did what they did since the program started, by the number of the entry."""
+        """Reasons of the bots' actions since the program started, by entry number."""
         self._players: Final[dict[int, Player]] = {}
         for seat, bot in bots.items():
             player = bot.player(bot_seed(seed, seat))
@@ -78,7 +80,7 @@ class Table:
         names = [
             f"{found[seat].title or bots[seat]} bot" if seat in bots else PERSON for seat in range(seats)
         ]
-        # All settings are written down, so that the record means the same when a default changes.
+        # Save all settings, so that the record keeps its meaning when a default changes.
         game = entry.rules
         match = Match.start(game, names, complete(game.settings, settings, seats), _chance(game, seed))
         table = cls(entry, match, seed, found, path, translator)
@@ -94,9 +96,9 @@ class Table:
         translator: Translator,
         trusted: Container[str] = (),
     ) -> Table:
-        """Return a table from its record; `seed` serves a record that has none of its own.
+        """Return a table from its record. `seed` is used if the record contains none.
 
-        A record may come from a stranger: of import paths, only the bots in `trusted` are imported.
+        The record may come from an untrusted source: only the bots in `trusted` may be import paths.
         """
         if SEED in record.notes:
             seed = seed_of(record)
@@ -115,60 +117,60 @@ class Table:
 
     @property
     def people(self) -> list[int]:
-        """The seats that people play."""
+        """Seats of the people."""
         return [seat for seat in range(len(self.match.names)) if seat not in self.bots]
 
     @property
     def audience(self) -> int:
-        """The seat that is told what happens: the only person's, or a spectator's if several share the screen."""
+        """Seat whose information is shown: the only person's, or a spectator's if several people share the screen."""
         return audience_of(len(self.match.names), self.bots)
 
     def turn(self) -> int:
-        """The seat to ask next."""
+        """Return the next seat to act."""
         return self.game.turn(self.match.state)
 
     def options(self, seat: int) -> list[str]:
-        """What a seat may do, in notation."""
+        """Return the options of a seat in notation."""
         return [self.game.words.say(a) for a in self.game.options(self.match.state, seat)]
 
     def listed(self, seat: int) -> list[str]:
-        """The same in the order of the game's verbs; going on and passing come last."""
+        """Return the options in the order of the game's verbs, with continuing and passing last."""
         actions = sorted(
             self.game.options(self.match.state, seat), key=lambda a: (verb_of(a) < FIRST_VERB, verb_of(a))
         )
         return [self.game.words.say(a) for a in actions]
 
     def plays(self, seat: int) -> list[str]:
-        """What a seat may do that is more than going on, passing, or asking to be waited for."""
+        """Return the options of a seat without the kernel's actions, such as continuing and passing."""
         return [text for text in self.listed(seat) if text not in OF_THE_KERNEL]
 
     def entitled(self) -> list[int]:
-        """The people who may interrupt although the game does not wait for them."""
+        """Return the people who may interrupt although the game does not wait for them."""
         mask = self._interrupting()
         return [seat for seat in self.people if mask >> seat & 1]
 
     def _interrupting(self) -> int:
-        """Seats that may interrupt; who may only change its mind says so unasked."""
+        """Return a bit mask of the seats that may interrupt. Seats that may only change their choice are left out."""
         s = self.match.state
         return self.game.entitled(s) & ~self.game.changing(s)
 
     def composed(self, seat: int) -> list[Named]:
-        """What a seat may compose besides, with its bounds."""
+        """Return what a seat may compose, with the bounds."""
         return [each.named(self.game.words) for each in self.game.compositions(self.match.state, seat)]
 
     def example(self, seat: int, verb: str) -> str:
-        """An action of a composed verb that a seat could write now; its usage if none was found."""
+        """Return an example of a composed action that is legal now, or the usage if none was found."""
         texts = [self.game.words.say(a) for a in self.game.sample(self.match.state, seat, self.match.number)]
         form = self.game.words.forms[self.game.words.verb(verb)]
         return next((text for text in texts if text.split()[0] == verb), form.usage())
 
     @property
     def secret(self) -> bool:
-        """Whether people who share this screen must not see what the others hold."""
+        """Whether people who share this screen must not see each other's hands."""
         return self.entry.hidden and len(self.people) > 1
 
     def act(self, seat: int, text: str) -> LogEntry:
-        """Do what a seat chose."""
+        """Apply the action of a seat."""
         self.match.act(seat, text)
         return self._save_last()
 
@@ -177,7 +179,7 @@ class Table:
         return self._by_bot(seat, self._chosen(seat, plays_of(self.game, self.match.state, seat)))
 
     def bot_interrupts(self) -> LogEntry | None:
-        """Ask the bots that may interrupt; what the first that does so brought about."""
+        """Ask the bots that may interrupt. Return the entry of the first that does, or None."""
         mask = self._interrupting()
         for seat, player in self._players.items():
             if mask >> seat & 1 and player.interrupts:
@@ -198,7 +200,7 @@ class Table:
         return logged
 
     def hint(self, seat: int) -> tuple[str, str, Reason | None]:
-        """Return the name of the best bot, what it would do with what `seat` sees, and why."""
+        """Return the name of the best bot, its choice with the information of `seat`, and the reason."""
         bot = self.entry.adviser
         assert bot is not None, "nobody gives hints here: see Entry.adviser"
         player = bot.player(bot_seed(self.seed, seat))
@@ -207,9 +209,9 @@ class Table:
         return bot.name, act, player.reason
 
     def undo(self, seats: Sequence[int], automatic: Container[int] = ()) -> LogEntry | None:
-        """Take back the last act of one of these seats, if that can be done.
+        """Undo the last action of one of these seats. Return its entry, or None if nothing can be undone.
 
-        `automatic`: the numbers of entries that nobody decided on; one goes back behind them.
+        `automatic` contains the numbers of entries without a decision. The undo skips them.
         """
         for seat in seats:
             decided = [number for number in self.match.undoable(seat) if number not in automatic]
@@ -219,17 +221,18 @@ class Table:
         return None
 
     def holds(self, seat: int) -> bool:
-        """Whether a seat asked to be waited for in every window."""
+        """Return whether a seat asked the game to wait for it in every window."""
         return bool(self.match.state.holding >> seat & 1)
 
     def record(self) -> Record:
-        """The record, with what is needed to go on."""
+        """Return the record, with the notes needed to resume the game."""
         bots = " ".join(f"{SEAT_NAMES[seat]}={bot.name}" for seat, bot in self.bots.items())
         return self.match.record(**{**self._notes, SEED: str(self.seed), BOTS: bots})
 
     def save(self, path: Path) -> None:
-        """Write the record."""
-        saves.write(path, self.record(), self._translator)
+        """Write the record, unless the path is `UNSAVED`."""
+        if path != UNSAVED:
+            saves.write(path, self.record(), self._translator)
 
     def _save_last(self) -> LogEntry:
         logged = self.history.add(self.match)
@@ -238,8 +241,11 @@ class Table:
 
 
 def plays_of(game: Game[Any], s: Any, seat: int) -> list[str]:
-    """What a bot is asked: the options of a seat that is awaited, and some of what it could compose; else what it could
-    play, or to pass."""
+    """Return what a bot may choose from.
+
+    For an awaited seat, these are the options and some composed actions. Otherwise these are its possible
+    interrupts, and passing.
+    """
     options = [game.words.say(a) for a in game.choices(s, seat, sum(s.draws))]
     if game.awaited(s) >> seat & 1:
         return options
@@ -257,7 +263,7 @@ def audience_of(seats: int, bots: Collection[int]) -> int:
 
 
 def seed_of(record: Record) -> int:
-    """The chance seed that a record notes."""
+    """Return the random seed in a record's notes."""
     return _number(record.notes[SEED])
 
 
@@ -273,7 +279,7 @@ def _number(text: str) -> int:
 
 
 def bots_of(record: Record) -> dict[int, str]:
-    """The bots of a record by seat."""
+    """Return the names of the bots in a record, by seat."""
     bots = {}
     for word in record.notes.get(BOTS, "").split():
         letter, _, name = word.partition("=")

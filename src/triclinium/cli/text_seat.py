@@ -1,12 +1,11 @@
-"""A text environment: a seat that reads the table and answers in words, as a language model does."""
+"""A text environment: a seat that reads the table and answers in words, for language models."""
 
 from __future__ import annotations
 
 import io
 import secrets
-from functools import cached_property
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from rich.console import Console, RenderableType
 
@@ -15,77 +14,62 @@ from ..kernel.errors import NotationError, Refused
 from ..kernel.game import Named
 from ..kernel.notation import SEAT_NAMES
 from ..kernel.settings import INTERRUPTS, Given
+from ..table import WIDTH
 from ..terminal import composing, reading
-from ..terminal.display import Display
 from ..terminal.translator import WrongInput, translator
 from . import arguments, displays
 from .help import Help
 from .menus import MenuPrinter
 from .outcomes import result
-from .table import GO_ON, PASS, Table
-
-WIDTH: Final = 110
-"""Width of a board, in characters."""
-UNSAVED: Final = Path()
-Told = tuple[int | None, str | None, list[Named], Named | None]
-"""An entry of the log as a seat may read it: who acted, the act, its facts, and what spectators saw before."""
+from .table import GO_ON, PASS, UNSAVED, Table
 
 
 class TextTable(Table):
-    """A table of text seats. It is kept in a file unless its path is `UNSAVED`."""
+    """A table of text seats. Each seat receives its log entries."""
 
-    @cached_property
-    def talk(self) -> list[str]:
-        """Lines that seats said to each other."""
-        return []
+    def __init__(self, *given: Any) -> None:
+        super().__init__(*given)
+        self.seats: Final[list[TextSeat]] = []
 
-    def told(self, seat: int, since: int) -> list[Told]:
-        """Return the log from entry `since` on, as a seat may read it."""
-        log = self.history.entries[since:]
-        return [(each.entry.seat, each.act(seat), each.named(self.game, seat), each.before) for each in log]
-
-    def play(self, seat: int, text: str) -> None:
-        """Do what a text seat chose."""
-        self.act(seat, text)
+    def act(self, seat: int, text: str) -> Any:
+        """Apply the action of a seat, and report it to each text seat as far as that seat may know it."""
+        logged = super().act(seat, text)
+        for each in self.seats:
+            each.hear(seat, logged.act(each.seat), logged.named(self.game, each.seat), logged.before)
+        return logged
 
     def go_on(self) -> None:
-        """Let bots act until a text seat has to decide or the game is over."""
+        """Let bots act until a text seat must decide or the game is over."""
         while not self.over and self.turn() in self.bots:
             self.bot_acts(self.turn())
 
     def say(self, seat: int, text: str) -> None:
-        """Say something to the other seats."""
-        self.talk.append(f"{SEAT_NAMES[seat]}: {text}")
-
-    def save(self, path: Path) -> None:
-        """Write the record."""
-        if path != UNSAVED:
-            super().save(path)
+        """Send a chat message to all text seats."""
+        for each in self.seats:
+            each.news.append(f"{SEAT_NAMES[seat]}: {text}")
 
 
 class TextSeat:
-    """One seat of a table as text. It shows only what the seat may know; WrongInput says what is refused, and why."""
+    """One seat of a table as text. It shows only what the seat may know. Refusals raise WrongInput with the reason."""
 
-    def __init__(self, table: TextTable, seat: int, display: Display) -> None:
+    def __init__(self, table: TextTable, seat: int, language: str | None = None) -> None:
         self.table: Final = table
         self.seat: Final = seat
-        self._display: Final = display
-        self._help: Final = Help(table, display)
+        self.news: list[str] = []  # received and not yet reported
+        self._display: Final = displays.find(table.entry, translator(language, table.game))
+        self._say: Final = self._display.translator.say
+        self._help: Final = Help(table, self._display)
         self._console: Final = Console(file=io.StringIO(), width=WIDTH, color_system=None, highlight=False)
-        self._read = self._heard = 0  # entries of the log and lines of talk that were reported
+        table.seats.append(self)
 
     def look(self, place: str = "") -> str:
-        """Show what happened since your last decision, the board as your seat sees it, and your options.
-
-        Give the name of a place to read about that place only.
-        """
+        """Show the news, the board as your seat sees it, and your options; or all about one place, by its name."""
         self.table.go_on()
         view = self._view()
         if place:
-            about = self._display.about(view, place)
-            return self._text(about or self._display.translator.say("input.place", text=place))
+            return self._text(self._display.about(view, place) or self._say("input.place", text=place))
         board = self._text(self._display.board(view, WIDTH), self._display.piles(view) or "")
-        return "\n".join((*self._news(), board, self.options()))
+        return "\n".join((*self._heard(), board, self.options()))
 
     def options(self) -> str:
         """List what you may do now: a number, the notation and the meaning of each option."""
@@ -103,17 +87,14 @@ class TextSeat:
         return "\n".join(line.rstrip() for line in lines if line)
 
     def act(self, choice: str) -> str:
-        """Do something: write the number or the notation of an option, or compose an action such as an offer.
-
-        The answer says what happened up to your next decision. If the rules refuse it, the answer names the rule.
-        """
+        """Choose an option by number or notation, or compose an offer; the answer has the news, or the rule broken."""
         text = self._meant(" ".join(choice.split()))
         try:
-            self.table.play(self.seat, text)
+            self.table.act(self.seat, text)
         except (Refused, NotationError):
             raise WrongInput(self.why(text)) from None
         self.table.go_on()
-        return "\n".join((*self._news(), self.options()))
+        return "\n".join((*self._heard(), self.options()))
 
     def why(self, choice: str = "") -> str:
         """Say why you may not do something, with the text of the rule; without a choice, why verbs are missing."""
@@ -122,54 +103,48 @@ class TextSeat:
         return self._text(self._help.why(self.seat, text if self.table.options(self.seat) else ""))
 
     def rules(self, topic: str = "") -> str:
-        """Show a rule or a section by its id, or a card, a piece or a term by its name.
-
-        Without a topic, list the sections and explain the signs of the board.
-        """
+        """Show a rule or section by id, or a card or term by name; without a topic, the sections and signs."""
         return self._text(self._help.rules(topic.strip()), "" if topic else self._display.legend())
 
     def say(self, text: str) -> str:
         """Say something to the other players, such as a proposal to trade; the answer is what is new."""
         self.table.say(self.seat, " ".join(text.split()))
-        return "\n".join(self._news())
+        return "\n".join(self._heard())
+
+    def hear(self, seat: int | None, act: str | None, facts: list[Named], before: Named | None) -> None:
+        """Receive an entry of the log. `before` is a spectator's view before the entry."""
+        lines = [self._text(fact) for fact in self._display.facts(facts, before)]
+        silent = seat is None or act in (GO_ON, PASS, None)
+        self.news += lines or ([] if silent else [f"{SEAT_NAMES[seat or 0]}: {act}"])
+
+    def _meant(self, line: str) -> str:
+        """Return the action that a line means, in notation. Raises WrongInput if it means none or several."""
+        self._view()
+        options = self.table.listed(self.seat)
+        if line.isdecimal() and options:
+            if len(line) > 4 or not 1 <= int(line) <= len(options):
+                raise WrongInput(self._say("input.number", low=1, high=len(options)))
+            return options[int(line) - 1]
+        line = self._display.spelt(line)
+        verbs = [str(each["verb"]) for each in self.table.composed(self.seat)]
+        found = [line] if line in options else reading.matching(line, options)
+        composed = None if found else composing.meant(line, self.table.game.words, verbs)
+        found = [composed] if composed else found or reading.without_verb(line, options)
+        if not found:
+            raise WrongInput(self.why(line) if line else self.options())
+        if len(found) > 1:
+            raise WrongInput(self._say("input.ambiguous", text=line, meanings=", ".join(found)))
+        return found[0]
+
+    def _heard(self) -> list[str]:
+        """Return the new lines, each line only once."""
+        lines, self.news = self.news, []
+        return lines
 
     def _view(self) -> Named:
         view = self.table.game.view(self.table.match.state, self.seat)
         self._display.watch(view)
         return view
-
-    def _meant(self, line: str) -> str:
-        """Return the action that a line stands for, in notation; WrongInput if it stands for none or for several."""
-        self._view()
-        say, options = self._display.translator.say, self.table.listed(self.seat)
-        if line.isdecimal() and options:
-            if len(line) > 4 or not 1 <= int(line) <= len(options):
-                raise WrongInput(say("input.number", low=1, high=len(options)))
-            return options[int(line) - 1]
-        line = self._display.spelt(line)
-        verbs = [str(each["verb"]) for each in self.table.composed(self.seat)]
-        found = [line] if line in options else reading.matching(line, options)
-        if not found and (composed := composing.meant(line, self.table.game.words, verbs)):
-            found = [composed]
-        found = found or reading.without_verb(line, options)
-        if len(found) > 1:
-            raise WrongInput(say("input.ambiguous", text=line, meanings=", ".join(found)))
-        if not found:
-            raise WrongInput(self.why(line) if line else self.options())
-        return found[0]
-
-    def _news(self) -> list[str]:
-        """Return what the seat was not told yet: what happened, then what was said."""
-        log = self.table.told(self.seat, self._read)
-        lines: list[str] = []
-        for seat, act, named, before in log:
-            facts = [self._text(fact) for fact in self._display.facts(named, before)]
-            if not facts and seat is not None and act not in (GO_ON, PASS, None, "None"):
-                facts = [f"{SEAT_NAMES[seat]}: {act}"]
-            lines += facts
-        lines += self.table.talk[self._heard :]
-        self._read, self._heard = self._read + len(log), len(self.table.talk)
-        return lines
 
     def _text(self, *parts: RenderableType) -> str:
         with self._console.capture() as capture:
@@ -188,13 +163,13 @@ def open_seats(
     language: str | None = None,
     save: Path = UNSAVED,
 ) -> list[TextSeat]:
-    """Start a game and return its first `models` seats; bots have the others. Interrupts are asked for in turn."""
-    entry = games.find(game)
-    words = translator(language, entry.rules)
+    """Start a game and return its first `models` seats. Bots play the others. Interrupts are asked for in turn."""
+    entry, words = games.find(game), translator(language)
     count = arguments.seats(entry, seats, words)
     bots = dict.fromkeys(range(models, count), arguments.bot(entry, bot, words).name)
     chosen = {**(settings or {}), INTERRUPTS.name: "poll"}
     chance = secrets.randbits(48) if seed is None else seed
     table = TextTable.start(entry, count, bots, chosen, chance, save, words)
+    found = [TextSeat(table, seat, language) for seat in range(min(models, count))]
     table.go_on()
-    return [TextSeat(table, seat, displays.find(entry, words)) for seat in range(min(models, count))]
+    return found

@@ -1,4 +1,4 @@
-"""Whether the record of a finished table is true: its draws, its end, and who signed it."""
+"""Verification of the record of a finished table: its draws, its end, and its signatures."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from ..kernel.record import MOST_SIGNATURES, Record
 from ..terminal.translator import Translator, WrongInput
 
 UNPROVED: Final = 3
-"""The exit code where nothing is false and nobody's signature stands behind it."""
+"""Exit code if nothing is false but the record is not signed."""
 _PATIENCE_S: Final = 10.0
 _LONGEST_ANSWER: Final = 65_536
 _KEY: Final = re.compile(r"[0-9a-f]{64}")
@@ -32,26 +32,26 @@ _KEY: Final = re.compile(r"[0-9a-f]{64}")
 
 @dataclass(frozen=True)
 class Proof:
-    """What a record that nothing is false in could prove."""
+    """The result of verifying a record in which nothing is false."""
 
     draws: list[fair.Draw]
     signers: tuple[str, ...]
     """Public keys of the hosts that signed it."""
     host: str | None
-    """Of the signers, the one that was asked for."""
+    """The signer that was asked for, or None."""
 
     @property
     def code(self) -> int:
-        """The exit code."""
+        """Exit code of the command."""
         return 0 if self.signers else UNPROVED
 
 
 def verify(
     game: Game[Any], record: Record, shown: str | None, host: str | None, translator: Translator
 ) -> Proof:
-    """What a record proves; `shown` is the commitment that somebody noted at the table, `host` who should have signed.
+    """Return what a record proves. `shown` is the commitment noted at the table, `host` the expected signer.
 
-    WrongInput if the record reveals no secret, RecordError if anything in it is false.
+    Raises WrongInput if the record does not reveal its secret, and RecordError if anything in it is false.
     """
     known = () if host is None else _keys(host, translator)
     signers = _signers(record, translator)
@@ -66,7 +66,7 @@ def verify(
 
 
 def _signers(record: Record, translator: Translator) -> tuple[str, ...]:
-    """Return the public keys that signed this record; RecordError if a signature is false."""
+    """Return the public keys that signed this record. Raises RecordError if a signature is false."""
     if not record.signatures:
         return ()
     from .. import seal  # noqa: PLC0415 (other commands start without it)
@@ -101,7 +101,7 @@ def _draws(game: Game[Any], record: Record, translator: Translator) -> list[fair
 
 
 def _keys(host: str, translator: Translator) -> tuple[str, ...]:
-    """The public keys of a host: it is named by one, or by its address, where it tells them."""
+    """Return the public keys of a host, given as a key or as the URL of the server that publishes its keys."""
     if "://" not in host:
         key = host.strip().lower()
         if not _KEY.fullmatch(key):
@@ -120,7 +120,7 @@ def _keys(host: str, translator: Translator) -> tuple[str, ...]:
 
 
 def _is_address(text: str) -> bool:
-    """Whether a host may be asked here: by http or https, and by nothing else."""
+    """Return whether a text is an http or https URL of a server."""
     try:
         parts = urlsplit(text)
         wrong = parts.query or parts.fragment or parts.port == 0
@@ -131,9 +131,10 @@ def _is_address(text: str) -> bool:
 
 
 def _fetched(address: str) -> object:
-    """What is found at an address, as plain data; None if nothing is that can be understood, or not in time.
+    """Fetch plain data from a URL. Return None if there is no valid answer in time.
 
-    Whoever answers may be anybody, and may take all the time in the world, so it is not waited for.
+    The server is not trusted and may answer slowly, so a thread does the work and is abandoned after the
+    timeout.
     """
     answers: list[object] = []
 
@@ -151,7 +152,7 @@ def _fetched(address: str) -> object:
 
 
 def named(record: Record, proof: Proof) -> dict[str, object]:
-    """All that is needed to compute the draws again elsewhere, and who signed."""
+    """Return everything that is needed to compute the draws elsewhere, and the signers."""
     opening = fair.Opening.read(record.notes, len(record.seats))
     return {
         "game": record.game,
@@ -171,7 +172,7 @@ def named(record: Record, proof: Proof) -> dict[str, object]:
 def print_proof(
     record: Record, proof: Proof, shown: str | None, translator: Translator, console: Console
 ) -> None:
-    """The proof in words: what is proved, what is not, and what a player should compare."""
+    """Print what is proved, what is not, and what a player should compare."""
     opening = fair.Opening.read(record.notes, len(record.seats))
     counts = Counter(draw.stream for draw in proof.draws)
     lines = [
@@ -188,7 +189,7 @@ def print_proof(
 
 
 def _nonces(nonces: Sequence[str], shown: str | None, translator: Translator) -> list[str]:
-    """What people added to the chance, and what each should compare."""
+    """Return the nonces of the players, and what each player should compare."""
     if not any(nonces):
         return [translator.say("verify.no_nonces")]
     none = translator.say("verify.no_nonce")
@@ -202,12 +203,12 @@ def _nonces(nonces: Sequence[str], shown: str | None, translator: Translator) ->
 
 
 def _shown(text: str) -> str:
-    """A text from a record that may come from anywhere, without what a terminal would obey."""
+    """Remove terminal control characters from a text of unknown origin."""
     return "".join(letter if letter.isprintable() else "?" for letter in text)
 
 
 def _signed(proof: Proof, names: Sequence[str], translator: Translator) -> list[str]:
-    """What the signatures prove, and what they do not."""
+    """Return what the signatures prove and what they do not."""
     if not proof.signers:
         return [translator.say("verify.unsigned")]
     signed = [

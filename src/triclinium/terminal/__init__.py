@@ -1,1 +1,1 @@
-"""What a game's board in the terminal stands on: a display for any game, menus, a canvas, words."""
+"""Parts of terminal boards: a display for any game, menus, a canvas, texts."""

@@ -1,4 +1,4 @@
-"""A map in text: roads as fine lines of Braille dots, and over them labels that must not meet."""
+"""A map in text: roads as fine lines of Braille dots, with labels on top that must not overlap."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from typing import Final
 from rich.text import Text
 
 _DOTS: Final = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))
-"""A Braille cell is two dots wide and four high."""
+"""Dots of a Braille cell, which is two dots wide and four high."""
 _BRAILLE: Final = 0x2800
 
 
 @dataclass(frozen=True)
 class Span:
-    """Cells of one row that a label has taken, the end not included."""
+    """Cells of one row that a label occupies. `end` is exclusive."""
 
     row: int
     start: int
@@ -24,12 +24,12 @@ class Span:
     label: str
 
     def meets(self, other: Span) -> bool:
-        """Whether two labels share a cell, or touch so that they read as one."""
+        """Return whether two labels overlap, or touch so that they read as one."""
         return self.row == other.row and self.start <= other.end and other.start <= self.end
 
 
 class Canvas:
-    """Rows of cells to draw on; what is written stands over what is drawn.
+    """Rows of cells to draw on. Text covers lines.
 
     >>> canvas = Canvas(9, 2)
     >>> canvas.line((0, 0), (8, 0), "dim"); canvas.write(2, 0, Text("Ostia"), "Ostia")
@@ -41,14 +41,17 @@ class Canvas:
         self.width: Final = width
         self.height: Final = height
         self.plain: Final = plain
-        """Only ASCII: for terminals that have no Braille."""
+        """Whether to use only ASCII, for terminals without Braille."""
         self.spans: list[Span] = []
         self._dots = [[0] * width for _ in range(height)]
         self._tint = [[""] * width for _ in range(height)]
         self._written: dict[tuple[int, int], tuple[str, str]] = {}
 
     def line(self, start: tuple[float, float], end: tuple[float, float], style: str, every: int = 1) -> None:
-        """A straight line between two points, given in columns and rows; `every`: one dot of so many."""
+        """Draw a straight line between two points, given in columns and rows.
+
+        `every` draws only every n-th dot.
+        """
         x1, y1, x2, y2 = start[0] * 2, start[1] * 4, end[0] * 2, end[1] * 4
         steps = int(max(abs(x2 - x1), abs(y2 - y1))) + 1
         for step in range(0, steps + 1, every):
@@ -60,12 +63,12 @@ class Canvas:
                 self._tint[row][column] = style
 
     def write(self, column: int, row: int, text: Text, label: str) -> None:
-        """Write one line of text; `label` says whose it is."""
+        """Write one line of text. `label` identifies what the text belongs to."""
         if not text.plain:
             return
         end = column + len(text.plain)
         self.spans.append(Span(row, column, end, label))
-        for beside in (column - 1, end):  # a letter and a piece of road side by side are hard to tell apart
+        for beside in (column - 1, end):  # a letter right next to a piece of road is hard to read
             if 0 <= beside < self.width:
                 self._dots[row][beside] = 0
         for offset, letter in enumerate(text.plain):
@@ -73,7 +76,7 @@ class Canvas:
             self._written[row, column + offset] = (letter, " ".join(filter(None, map(str, styles))))
 
     def room(self, height: int, width: int) -> tuple[int, int] | None:
-        """The column and row of the first place, from the top and then from the left, where a block has room.
+        """Return the column and row of the first free block, searching from the top and then from the left.
 
         >>> canvas = Canvas(12, 3); canvas.write(1, 0, Text("Ostia"), "Ostia"); canvas.room(2, 4), canvas.room(3, 9)
         ((7, 0), None)
@@ -90,7 +93,10 @@ class Canvas:
         return None
 
     def clashes(self) -> list[tuple[Span, Span]]:
-        """Pairs of spans of different labels that meet, and spans that leave the canvas (paired with themselves)."""
+        """Return pairs of overlapping spans of different labels.
+
+        A span that leaves the canvas is paired with itself.
+        """
         found = [(one, one) for one in self.spans if one.start < 0 or one.end > self.width]
         for at, one in enumerate(self.spans):
             found += [
@@ -99,7 +105,7 @@ class Canvas:
         return found
 
     def text(self) -> Text:
-        """All of it, a line a row."""
+        """Return the canvas as text, one line per row."""
         out = Text(no_wrap=True)
         for row in range(self.height):
             out.append("\n" if row else "")

@@ -1,6 +1,6 @@
-"""Composed actions in the terminal: how they are written, and what a person meant who wrote one loosely.
+"""Composed actions in the terminal: their notation, and the interpretation of loosely written input.
 
-A bundle may be written as people say it; names may be cut short as long as they stay clear:
+Players may write bundles in everyday words. Names may be abbreviated as long as they are unambiguous:
 
 >>> from triclinium.kernel.bundle import Bundle
 >>> from triclinium.kernel.notation import Vocabulary
@@ -27,11 +27,11 @@ from ..kernel.notation import LONGEST, Form, Kind, Vocabulary, written
 
 _PARTS: Final = re.compile(r"\d+|[^\d\s,+*]+")
 _SMALL: Final = frozenset({"and", "i", "oraz"})
-"""Words between two things, in the languages of the house."""
+"""Words that may stand between two things, in English and Polish."""
 
 
 def meant(line: str, words: Vocabulary, verbs: Sequence[str]) -> str | None:
-    """The action of one of the composed verbs that a line stands for, in notation; None if it is not clear."""
+    """Return the composed action that a line means, in notation. None if it is ambiguous."""
     tokens = line.split() if len(line) <= LONGEST else []
     if not tokens:
         return None
@@ -53,7 +53,7 @@ def _said(form: Form, operands: list[str]) -> str:
 
 
 def _splits(tokens: list[str], form: Form, words: Vocabulary) -> Iterator[list[list[str]]]:
-    """The tokens shared out among the operands in every way that the fixed words allow; those may be left out."""
+    """Yield every way to assign the tokens to the operands. The form's fixed words may be left out."""
 
     def share(at: int, rest: list[str]) -> Iterator[list[list[str]]]:
         if at == len(form.words):
@@ -112,7 +112,7 @@ def _name(kind: Kind, word: str) -> str | None:
 
 
 def bounds(composition: dict[str, Any], name: Any) -> list[tuple[str, str]]:
-    """Each operand of a composition with what it can be; `name(kind, value)` words a value.
+    """Return each operand of a composition with its range. `name(kind, value)` words a value.
 
     >>> bounds({"verb": "pay", "operands": [{"name": "gold", "kind": "count", "low": 1, "high": 3}]}, str)
     [('gold', '1-3')]

@@ -1,6 +1,7 @@
-"""The options as a menu: grouped by verb, numbered, and folded where there are many.
+"""Menu of options: grouped by verb, numbered, and folded where there are many.
 
-A choice stands for one option or for several that differ in their last words; choosing such a one asks again.
+A choice stands for one option, or for several that differ in their last words. Choosing a folded one asks
+again.
 
 >>> menu = Menu(["end", "walk Ostia 0", "walk Ostia 1", "walk Ostia 2", "walk Nola 0", "walk Nola 1"])
 >>> [choice.label for choice in menu.choices]
@@ -16,7 +17,7 @@ Some verbs are always listed by their first operand:
 >>> [choice.label for choice in menu.choices], menu.chosen(1, ["s"])
 (['play lucky_day …', 'end'], ['play lucky_day sometimes'])
 
-A game may put the options of a verb in its own way:
+A game may group the options of a verb in its own way:
 
 >>> menu = Menu(["walk Ostia", "walk Nola"], arrange=lambda options: [Choice("walk Ostia …", tuple(options))])
 >>> menu.chosen(1, [])
@@ -30,26 +31,26 @@ from dataclasses import dataclass
 from typing import Final
 
 FEW: Final = 4
-"""So many options of a verb are listed one by one."""
+"""Maximum number of options of a verb that are listed individually."""
 MANY: Final = 8
-"""More choices of a verb than this are folded by their first operand."""
+"""Maximum number of choices of a verb before they are folded by their first operand."""
 ELLIPSIS: Final = "…"
 
 
 @dataclass(frozen=True)
 class Choice:
-    """A line of the menu and the options it stands for."""
+    """A line of the menu, and the options it stands for."""
 
     label: str
     options: tuple[str, ...]
 
 
 Arrange = Callable[[Sequence[str]], list[Choice] | None]
-"""How a game puts the options of one verb; None: as the menu folds them."""
+"""Function that groups the options of one verb. None uses the menu's own grouping."""
 
 
 class Menu:
-    """The choices in the order of their numbers, from 1 on: verbs with operands, then the bare ones."""
+    """The choices in the order of their numbers, from 1 on: verbs with operands first, then bare verbs."""
 
     def __init__(
         self,
@@ -60,7 +61,7 @@ class Menu:
         arrange: Arrange | None = None,
     ) -> None:
         groups: dict[str, list[str]] = {}
-        for option in sorted(options, key=lambda option: " " not in option):  # sorting keeps equals in order
+        for option in sorted(options, key=lambda option: " " not in option):  # sorting is stable
             groups.setdefault(option.split()[0], []).append(option)
         self.groups: Final = {
             verb: (arrange and arrange(group))
@@ -69,39 +70,39 @@ class Menu:
         }
         self.choices: Final = [choice for group in self.groups.values() for choice in group]
         self.stem: Final = common(options)
-        """What an answer may leave out."""
+        """Words that an answer may leave out."""
         self.narrow: Final = narrow
-        """Not all that may be done is listed."""
+        """Whether the menu lists only some of the possible actions."""
 
     def range(self) -> tuple[int, int]:
-        """The lowest and the highest number there is."""
+        """Return the lowest and the highest number."""
         return 1, len(self.choices)
 
     def chosen(self, number: int, words: Sequence[str]) -> list[str]:
-        """The options behind a number; further words are the options' last ones."""
+        """Return the options of a number. Further words must match the last words of the option."""
         found = self.choices[number - 1].options if 1 <= number <= len(self.choices) else ()
         wanted = [word.casefold() for word in words]
         return [option for option in found if not wanted or _ends(option.casefold().split()[1:], wanted)]
 
 
 class Count(Menu):
-    """What is left to choose is how many: the number written is the count itself."""
+    """Menu in which only a count is left to choose. The number entered is the count itself."""
 
     def __init__(self, options: Sequence[str]) -> None:
         super().__init__(options, len(options), narrow=True)
         self._counts: Final = {_count(option): option for option in options}
 
     def range(self) -> tuple[int, int]:
-        """The fewest and the most."""
+        """Return the lowest and the highest count."""
         return min(self._counts), max(self._counts)
 
     def chosen(self, number: int, words: Sequence[str]) -> list[str]:
-        """The option with this count."""
+        """Return the option with this count."""
         return [self._counts[number]] if number in self._counts and not words else []
 
 
 def narrowed(options: Sequence[str], arrange: Arrange | None = None) -> Menu:
-    """The menu of what a folded choice, or the first words of an option, stands for."""
+    """Return the menu of a folded choice, or of the first words of an option."""
     if len(_by_count(options)) == 1:
         return Count(options)
     menu = Menu(options, 2 * FEW, narrow=True, arrange=arrange)
@@ -109,7 +110,7 @@ def narrowed(options: Sequence[str], arrange: Arrange | None = None) -> Menu:
 
 
 def common(options: Sequence[str]) -> str:
-    """The words that all options begin with.
+    """Return the words that all options begin with.
 
     >>> common(["walk Ostia 0", "walk Ostia 1"])
     'walk Ostia'
@@ -130,7 +131,7 @@ def _folded(group: list[str], few: int) -> list[Choice]:
 
 
 def _ends(operands: list[str], wanted: list[str]) -> bool:
-    """Whether the last operands begin like the words wanted; a number is never cut short."""
+    """Return whether the last operands start with the given words. Numbers must match exactly."""
     last = operands[-len(wanted) :]
     return len(last) == len(wanted) and all(
         word == whole if whole.isdecimal() else whole.startswith(word)
@@ -143,7 +144,7 @@ def _count(option: str) -> int:
 
 
 def _by_count(group: Sequence[str]) -> list[Choice]:
-    """Fold what differs in a number at the end alone."""
+    """Fold options that differ only in a number at the end."""
     stems: dict[str, list[str]] = {}
     for option in group:
         stem, _, final = option.rpartition(" ")
@@ -159,7 +160,7 @@ def _by_count(group: Sequence[str]) -> list[Choice]:
 
 
 def _by_operand(group: list[str]) -> list[Choice]:
-    """Fold what begins with the same verb and operand."""
+    """Fold options that begin with the same verb and operand."""
     stems: dict[str, list[str]] = {}
     for option in group:
         stems.setdefault(" ".join(option.split()[:2]), []).append(option)

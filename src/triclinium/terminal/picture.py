@@ -1,4 +1,4 @@
-"""The board as plain text, for who has no terminal to show it on."""
+"""The board as plain text, for programs without a terminal."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from ..kernel.game import Game, Named
 from .translator import Translator
 
 WIDTH: Final = 110
-"""Of a printed board, in characters."""
+"""Width of a printed board, in characters."""
 
 
 def picture(display: str, game: Game[Any], view: Named, language: str = "en", width: int = WIDTH) -> str:
-    """What a view shows; `display`: where the class is that draws it."""
+    """Return a view as text. `display` is the import path of the class that draws it."""
     shown = resolve_name(display)(game, Translator(language, game.package))
     console = Console(width=width, color_system=None, force_terminal=False)
     with console.capture() as capture:

@@ -1,7 +1,7 @@
-"""What a person meant: written words held against the options, or against all that can be written.
+"""Interpretation of written words, by comparing them with the options or with all possible actions.
 
-Case does not matter, a word may be cut short as long as it stays clear, small words such as `with` may be left
-out, and a name of two words may be written as two.
+Case does not matter. Words may be abbreviated as long as they are unambiguous. Small words such as `with` may
+be left out, and a name of two words may be written as two words.
 
 >>> matching("w osT 2", ["walk Ostia 1", "walk Ostia 2", "walk Ocriculum 2"])
 ['walk Ostia 2']
@@ -26,7 +26,7 @@ _NO_MATCH: Final = -1
 
 
 def folded(text: str) -> str:
-    """A name as it is compared: small letters without accents, one word, no commas.
+    """Return a name in the form used for comparisons: lower case without accents, one word, no commas.
 
     >>> folded("Post hoc, propter hoc"), folded("Żegluga"), folded("wyłom")
     ('post_hoc_propter_hoc', 'zegluga', 'wylom')
@@ -37,7 +37,7 @@ def folded(text: str) -> str:
 
 
 def matching(text: str, options: Sequence[str]) -> list[str]:
-    """The options a text may stand for: those with the most words spelt out, if several begin like it."""
+    """Return the options a text may mean. Of several matches, return those with the most complete words."""
     words = text.casefold().split() if len(text) <= LONGEST else []
     if not words:
         return []
@@ -47,7 +47,7 @@ def matching(text: str, options: Sequence[str]) -> list[str]:
 
 
 def without_verb(text: str, options: Sequence[str]) -> list[str]:
-    """The options a text may stand for that leaves out the verb, if they all have the same one.
+    """Return the options that a text without a verb may mean, if they all have the same verb.
 
     >>> without_verb("lucky s", ["play lucky_day once", "play lucky_day sometimes", "walk Luceria 0"])
     ['play lucky_day sometimes']
@@ -59,7 +59,7 @@ def without_verb(text: str, options: Sequence[str]) -> list[str]:
 
 
 def _score(words: list[str], option: list[str]) -> int:
-    """How many words are spelt out if the words fit the option's beginning, else _NO_MATCH."""
+    """Return how many words are complete if the words fit the option's beginning, else _NO_MATCH."""
     if not words:
         return 0
     if not option:
@@ -77,19 +77,19 @@ def _score(words: list[str], option: list[str]) -> int:
 
 
 def _begins(word: str, written_so_far: str) -> bool:
-    # A number is never cut short: 1 is not 10.
+    # Numbers must match exactly: 1 is not 10.
     return word == written_so_far if word.isdecimal() else word.startswith(written_so_far)
 
 
 def verbs(word: str, vocabulary: Vocabulary) -> list[str]:
-    """The verbs a word may stand for."""
+    """Return the verbs a word may mean."""
     known = [form.verb for form in vocabulary.forms]
     lowered = word.casefold()
     return [lowered] if lowered in known else [verb for verb in known if verb.startswith(lowered)]
 
 
 def possible(text: str, form: Form, vocabulary: Vocabulary) -> list[str]:
-    """What of a verb's form a text may stand for, offered or not; counts are taken as they are."""
+    """Return the actions of a verb's form that a text may mean, legal or not. Counts are taken literally."""
     counts = [word for word in text.split() if word.isdecimal()]
     names = []
     for name, kind in form.words:

@@ -1,7 +1,8 @@
-"""What can be looked up by name: the things of a game, what is told of each, and the rules that cite it.
+"""Things that players can look up by name: their descriptions, and the rules that cite them.
 
-A thing is a name in the game's notation, or one that its texts describe (`KIND.NAME.about`). It is called by that name,
-or as people say it in any language. What is told of it, the display says (`Display.lore`), mostly from the texts.
+A topic is a name in the game's notation, or one that the game's texts describe (`KIND.NAME.about`). Players
+may write that name, or its translation into any language. The display provides the description
+(`Display.lore`), mostly from the texts.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from ..kernel.texts import LANGUAGES, Texts, load
+from ..kernel.texts import LANGUAGES, Texts, load_game
 from .display import Display
 from .reading import folded
 
@@ -23,26 +24,26 @@ _NEAR: Final = 0.75
 
 @dataclass(frozen=True)
 class Topic:
-    """A thing that has a name."""
+    """A thing with a name."""
 
     kind: str
     name: str
     title: str
     texts: tuple[str, ...]
-    """What is told of it."""
+    """Descriptions of the thing."""
     rules: tuple[str, ...]
-    """The ids of rules that cite it."""
+    """Ids of the rules that cite it."""
     spellings: tuple[str, ...]
-    """The ways to write its name."""
+    """Accepted spellings of its name."""
 
 
 class Topics:
-    """All that has a name in a game and something to be told of."""
+    """All named things of a game that have a description."""
 
     def __init__(self, display: Display) -> None:
         self._display: Final = display
         package = display.game.package
-        self._texts: Final = [load(package, language) for language in LANGUAGES]
+        self._texts: Final = [load_game(package, language) for language in LANGUAGES]
         self._topics: Final = list(self._all())
 
     def _all(self) -> Iterator[Topic]:
@@ -63,7 +64,7 @@ class Topics:
                 yield found["kind"], found["name"]
 
     def _rules(self, kind: str, name: str) -> tuple[str, ...]:
-        """Rules that say its name, in whatever language they do so, and those that the display knows of."""
+        """Return the rules that contain a name in any language, and those that the display adds."""
         cited = set(self._display.ruled(kind, name))
         for texts in self._texts:
             cited.update(_citing(texts, texts.name(kind, name)))
@@ -72,7 +73,7 @@ class Topics:
         )
 
     def find(self, text: str) -> list[Topic]:
-        """What a text may mean: names it spells out, else names that begin so, else names with a word that does."""
+        """Return the topics a text may mean: exact names, else names with that prefix, else names with such a word."""
         wanted = folded(text)
         if not wanted:
             return []
@@ -85,14 +86,14 @@ class Topics:
         return []
 
     def near(self, text: str) -> str | None:
-        """The title of what may have been meant by a text that means nothing."""
+        """Return the title most similar to a text without a match."""
         known = {spelling: topic.title for topic in self._topics for spelling in topic.spellings}
         close = difflib.get_close_matches(folded(text), known, 1, _NEAR)
         return known[close[0]] if close else None
 
 
 def _citing(texts: Texts, title: str) -> list[str]:
-    """The ids of rules in whose text a name stands as such, not as a part of another word."""
+    """Return the ids of rules in whose text a name occurs as a word."""
     said = re.compile(rf"(?<!\w){re.escape(title)}(?!\w)")
     return [
         key.removeprefix(_RULE)

@@ -1,4 +1,4 @@
-"""What the terminal says, in the language of who sits at it: its own sentences and those of the game."""
+"""Texts of the terminal in the player's language: its own and those of the game."""
 
 from __future__ import annotations
 
@@ -11,20 +11,18 @@ from ..bots.player import Reason
 from ..bots.registry import Bot
 from ..kernel.errors import TricliniumError
 from ..kernel.game import Game
-from ..kernel.texts import LANGUAGES, Texts, load
+from ..kernel.texts import LANGUAGES, OF_THE_TERMINAL, Texts, load, load_game
 
 VARIABLE: Final = "TRICLINIUM_LANG"
 _PACKAGE: Final = "triclinium.terminal"
-OF_THE_TERMINAL: Final = "terminal."
-"""How the keys of a game's texts begin that only its board in the terminal says."""
 
 
 class WrongInput(TricliniumError):
-    """Something was asked for that there is not; the message says what to write instead."""
+    """A request names something that does not exist. The message says what to write instead."""
 
 
 def usual_language(environment: Mapping[str, str]) -> str:
-    """The language of the surroundings: TRICLINIUM_LANG, else the locale, else English.
+    """Return the language of the environment: TRICLINIUM_LANG, else the locale, else English.
 
     >>> usual_language({"LANG": "pl_PL.UTF-8"}), usual_language({"LANG": "C"})
     ('pl', 'en')
@@ -39,22 +37,22 @@ def usual_language(environment: Mapping[str, str]) -> str:
 
 
 class Translator:
-    """All sentences in one language. A key that has no text is an error, never a gap on the screen."""
+    """All texts in one language. A missing text raises an error, so the screen has no gaps."""
 
     def __init__(self, language: str, package: str | None = None) -> None:
         self.language: Final = language
         self._own: Final = load(_PACKAGE, language)
-        self.game: Final = load(package, language) if package else self._own
+        self.game: Final = load_game(package, language) if package else self._own
         self._bots: Final = Texts(language, {**load(bots.PACKAGE, language).table, **self.game.table})
-        """What bots say, with the game's names in it."""
+        """Texts of the bots, which may contain names from the game."""
 
     def say(self, key: str, **params: object) -> str:
-        """A sentence of the terminal's own, or the game's wording of it (`terminal.` and the key)."""
+        """Return a text of the terminal, or the game's own version of it (`terminal.` and the key)."""
         worded = f"{OF_THE_TERMINAL}{key}"
         return self.game.say(worded, params) if worded in self.game.table else self._own.say(key, params)
 
     def joint(self, word: str) -> str:
-        """A word that only makes a notation readable, as the game words it or the house does; else as it is written."""
+        """Return a connecting word of a notation in the words of the game or of Triclinium, else unchanged."""
         key = f"joint.{word}"
         return self.game.table.get(key) or self._own.table.get(key, word)
 
@@ -63,31 +61,34 @@ class Translator:
         return self._bots.say(f"bot.{name}")
 
     def bot(self, bot: Bot) -> str:
-        """Return a bot's name with its strength; those of a bot from outside are as its class says."""
+        """Return a bot's name with its strength. Installed bots define both in their class."""
         name = bot.title or self.bot_name(bot.name)
         strength = bot.strength if bot.title else self._bots.say(f"bot.{bot.name}.strength")
         return f"{name} ({strength})" if strength else name
 
     def reason(self, reason: Reason) -> str:
-        """Return why a bot chose as it did. A bot from outside has no texts, so its key is the reason itself."""
+        """Return why a bot chose as it did.
+
+        An installed bot has no texts, so its key is the reason itself.
+        """
         return self._bots.say(reason.key, reason.params) if reason.key in self._bots.table else reason.key
 
     def verb(self, game: Game[Any], verb: str) -> str:
-        """A verb in words; operands its text may want stand in capitals, as in the notation's usage."""
+        """Return a verb in words. Operands that its text contains are in capitals, as in the usage."""
         form = next(form for form in game.words.forms if form.verb == verb)
         return self.game.say(f"verb.{verb}", {name: name.upper() for name, _ in form.operands})
 
     def step(self, name: str) -> str:
-        """What is being decided."""
+        """Return the name of the current decision."""
         return self.game.say(f"step.{name}")
 
     def ending(self, name: str) -> str:
-        """How the game ended."""
+        """Return how the game ended."""
         return self.game.say(f"ending.{name}")
 
 
 def translator(language: str | None, game: Game[Any] | None = None) -> Translator:
-    """What says everything in the language asked for, or in that of the surroundings."""
+    """Return a translator for the given language, or for that of the environment."""
     package = game.package if game else None
     usual = usual_language(os.environ)
     if language is not None and language not in LANGUAGES:
