@@ -1,11 +1,57 @@
 import react from "@vitejs/plugin-react";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
 /** Where the service runs while the client is worked on. */
 const SERVICE = process.env.TRICLINIUM_SERVICE ?? "http://127.0.0.1:8000";
 
+/** Fonts of the first picture of every page. */
+const EARLY_FONTS = /(alegreya-sans-latin-[57]00|cinzel-latin-700)-normal\.woff2$/;
+
+let base = "/";
+
+/** Let the browser fetch the client and its fonts while it reads the document, before a script or a style asks for them. */
+const preload: Plugin = {
+  name: "preload",
+  configResolved: (config) => {
+    base = config.base;
+  },
+  transformIndexHtml: {
+    order: "post",
+    handler: (_, { bundle = {} }) =>
+      Object.values(bundle).flatMap((file) => {
+        const href = `${base}${file.fileName}`;
+        if (file.type === "chunk" && file.name === "client")
+          return { tag: "link", attrs: { rel: "modulepreload", crossorigin: true, href } };
+        if (file.type === "asset" && file.originalFileNames.some((name) => EARLY_FONTS.test(name)))
+          return {
+            tag: "link",
+            attrs: { rel: "preload", as: "font", type: "font/woff2", crossorigin: true, href },
+            injectTo: "head",
+          };
+        return [];
+      }),
+  },
+};
+
+/** As the service says it, for a build without one: what only a header can say is left out. */
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; " +
+  "img-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'";
+const policy: Plugin = {
+  name: "policy",
+  apply: (_, { mode }) => mode === "static",
+  transformIndexHtml: () => [
+    {
+      tag: "meta",
+      attrs: { "http-equiv": "Content-Security-Policy", content: POLICY },
+      injectTo: "head-prepend",
+    },
+  ],
+};
+
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), preload, policy],
   // What only lazy parts import is found too late: the page would be loaded anew in the middle of a test.
   optimizeDeps: { include: ["react-aria-components", "motion/mini", "uqr"] },
   server: {
@@ -25,6 +71,10 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
+            {
+              name: "opening",
+              test: /preload-helper|rolldown\/runtime|\/node_modules\/react\/|\/src\/(protocol\/|transport\/|games\/index|shell\/(ahead|api|clock|connection|device|fair|files|fronts|hooks|library|live|notice|opening|pages|patch|prefs|query|random|recent|router|seat|storage|store|timers|words)\.tsx?$)/,
+            },
             {
               name: "play",
               test: /\/src\/(shell\/(play\/|composing\/|choosing|notation|playback|part|later|telling|episodes|permissions)|table\/)/,
@@ -61,7 +111,7 @@ export default defineConfig({
           environment: "happy-dom",
           // There are no style sheets to look through.
           environmentOptions: { happyDOM: { settings: { disableComputedStyleRendering: true } } },
-          setupFiles: "tests/dom/setup.ts",
+          setupFiles: ["tests/dom/renders.ts", "tests/dom/setup.ts"],
           expect: { poll: { timeout: 20_000 } },
         },
       },

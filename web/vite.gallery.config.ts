@@ -30,7 +30,7 @@ const withoutNotes: Plugin = {
  * The client and the gallery's pages as files, for the board tests: a page of them is a few requests where the
  * development server answers several hundred. Not minified, so that what fails can be read.
  */
-export default mergeConfig(client, {
+const gallery = mergeConfig(client, {
   plugins: [withoutNotes],
   build: {
     outDir: "node_modules/.cache/gallery",
@@ -40,3 +40,6 @@ export default mergeConfig(client, {
     rolldownOptions: { input: ["index.html", ...pages.map((page) => `gallery/${page}`)] },
   },
 });
+// The client's own chunks would send its first requests before a page of the gallery plays the service.
+gallery.build.rolldownOptions.output.codeSplitting = true;
+export default gallery;

@@ -13,7 +13,7 @@ export class Adviser {
   private readonly waiting: ((answer: Answer) => void)[] = [];
 
   constructor(private readonly maker: string) {
-    this.process = spawn(PYTHON, ["-m", "triclinium.server.work.bot_process"], {
+    this.process = spawn(PYTHON, ["-m", "triclinium.server.jobs.bot_process"], {
       ...PLACE,
       stdio: ["pipe", "pipe", "inherit"],
     });

@@ -22,7 +22,7 @@ test("it can be installed, and keeps its own files but nothing that the service 
   await page.goto("/");
   await ready(page);
   const manifest = await (await page.request.get("/app.webmanifest")).json();
-  expect(manifest).toMatchObject({ name: "Triclinium", start_url: "/", display: "standalone" });
+  expect(manifest).toMatchObject({ name: "Triclinium", start_url: "./", display: "standalone" });
   for (const { src, type } of manifest.icons) {
     const icon = await page.request.get(src);
     expect([icon.status(), icon.headers()["content-type"]?.split(";")[0]]).toEqual([200, type]);

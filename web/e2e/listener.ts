@@ -30,17 +30,8 @@ export class Listener {
 
   constructor(page: Page) {
     page.on("websocket", (socket) => {
-      let seat: string | null = null;
-      let view: Json | null = null;
-      socket.on("framereceived", ({ payload }) => {
-        const message = JSON.parse(String(payload)) as ServerMessage;
-        this.messages.push(message);
-        if (message.type === "welcome") seat = message.seat;
-        if (message.type !== "update") return;
-        view = message.view ?? (view && patched(view, message.patch as Operation[]));
-        if (!view) throw new Error("a patch came before a whole view");
-        this.told.push({ seat, update: message, view });
-      });
+      const hear = this.opened();
+      socket.on("framereceived", ({ payload }) => hear(String(payload)));
     });
     page.on("response", (response) => {
       const { pathname } = new URL(response.url());
@@ -55,6 +46,21 @@ export class Listener {
         ),
       );
     });
+  }
+
+  /** Listen to one more socket: what is returned takes its messages. */
+  protected opened(): (payload: string) => void {
+    let seat: string | null = null;
+    let view: Json | null = null;
+    return (payload) => {
+      const message = JSON.parse(payload) as ServerMessage;
+      this.messages.push(message);
+      if (message.type === "welcome") seat = message.seat;
+      if (message.type !== "update") return;
+      view = message.view ?? (view && patched(view, message.patch as Operation[]));
+      if (!view) throw new Error("a patch came before a whole view");
+      this.told.push({ seat, update: message, view });
+    };
   }
 
   /** What was told last. */

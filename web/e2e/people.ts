@@ -21,7 +21,7 @@ export async function newTable(
   seats?: number,
   set?: (page: Page) => Promise<void>,
 ): Promise<string> {
-  await page.goto("/");
+  await page.goto("./");
   await page.click(`#play-${way}`);
   if (seats !== undefined) await page.locator(`.segments label:has(input[value="${seats}"])`).click();
   await page.fill("#name", name);
@@ -51,7 +51,7 @@ export async function newGame(
   name: string,
   { seats = 4, set = async () => {} }: TableWish = {},
 ): Promise<string> {
-  await page.goto("/");
+  await page.goto("./");
   await page.locator(`#games label:has(input[value=${game}])`).click();
   await page.click(`#play-${way}`);
   await page.locator(`.segments label:has(input[value="${seats}"])`).click();

@@ -30,6 +30,7 @@ export function tableOf(id: string, view: Json, more: Json = {}): Json {
       bot: at === 2 ? "random" : null,
       late: false,
       waits: false,
+      skips: false,
       yours: at === 0,
       past: [],
     })),

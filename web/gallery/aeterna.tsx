@@ -5,7 +5,6 @@
  *  what was sent, and `gallery.done()` says that the last of it was taken. */
 import en from "../../src/triclinium/games/aeterna/texts/en.json";
 import pl from "../../src/triclinium/games/aeterna/texts/pl.json";
-import { POSITIONS } from "../tests/games/aeterna/positions";
 import forms from "../tests/games/aeterna/views/forms.json";
 import namesEn from "../tests/games/aeterna/views/names.en.json";
 import namesPl from "../tests/games/aeterna/views/names.pl.json";
@@ -14,6 +13,10 @@ import outcome from "../tests/games/aeterna/views/outcome.json";
 type Json = Record<string, unknown>;
 
 const asked = new URLSearchParams(location.search);
+// The router reads the address as soon as its module is loaded, and positions load it.
+history.replaceState(null, "", "/t/it");
+const { POSITIONS } = await import("../tests/games/aeterna/positions");
+
 const name = asked.get("position") ?? "actions";
 const watching = asked.get("watching") === "1";
 const first = POSITIONS[name] ?? POSITIONS.actions!;
@@ -33,6 +36,7 @@ const GAME = {
   joins: "former",
   replaces: "seated",
   client: null,
+  texts: {},
 };
 const you = watching ? null : "A";
 const TABLE = {
@@ -152,6 +156,7 @@ class Played extends EventTarget {
       sent.push(message);
       return;
     }
+    seq = 0; // A new socket knows nothing yet.
     const presence = { type: "presence", seats: TABLE.seats.map(({ seat }) => seat), watchers: 0 };
     this.tell({ type: "welcome", protocol: 2, table: TABLE, seat: you, chat: [], presence });
     this.tell(updateOf(name));
@@ -180,5 +185,4 @@ const wishes = {
   theme: asked.get("theme") ?? "light",
 };
 localStorage.setItem("triclinium.wishes", JSON.stringify(wishes));
-history.replaceState(null, "", "/t/it");
 await import("../src/main");

@@ -24,7 +24,6 @@ Object.defineProperty(navigator, "serviceWorker", {
   value: { getRegistration: async () => ({ pushManager: { getSubscription: async () => null } }) },
 });
 Object.assign(window, { house: { quiet } });
-history.replaceState(null, "", new URLSearchParams(location.search).get("at") ?? "/");
 await import("../src/main");
 
 export {};

@@ -6,7 +6,7 @@ import icons from "../src/games/fall_of_rome/icons.json";
 import type { FallView } from "../src/games/fall_of_rome/view";
 import tiny, { type TinyView } from "../src/games/tiny";
 import { Playing } from "../src/shell/part";
-import type { PlayState } from "../src/shell/play/state";
+import { type PlayState, PublishPlay } from "../src/shell/play/state";
 import "../src/shell/style/index.css";
 import "../src/style/base.css";
 import { SeatMark } from "../src/table/SeatMark";
@@ -55,9 +55,9 @@ createRoot(document.getElementById("root") as HTMLElement).render(
       <Fall id="second" view={late as unknown as FallView} />
       <section id="third" className="framed">
         <Playing value={tiny}>
-          <Stage play={{ view: TINY } as PlayState<TinyView>} now={{ spot: null, content: null }}>
-            {null}
-          </Stage>
+          <PublishPlay state={{ view: TINY } as PlayState<TinyView>}>
+            <Stage now={{ spot: null, content: null }}>{null}</Stage>
+          </PublishPlay>
         </Playing>
       </section>
       <p id="marks">

@@ -12,12 +12,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from pydantic import TypeAdapter
+from starlette.requests import Request
 
 from triclinium.kernel.texts import LANGUAGES
-from triclinium.server.games import GameRegistry
-from triclinium.server.http import games as routes
-from triclinium.server.tables.record_files import RecordFiles
-from triclinium.server.tables.time_slices import Slices
+from triclinium.live.games import GameRegistry
+from triclinium.server.archive.record_files import RecordFiles
+from triclinium.server.http.routes import games as routes
+from triclinium.server.play.time_slices import Slices
 
 if TYPE_CHECKING:
     from triclinium.server.http.dependencies import TheService
@@ -41,18 +42,20 @@ class _Service:
 async def answers() -> dict[str, Any]:
     """Every answer by its path."""
     service = cast("TheService", _Service())
-    offered = await routes.games(service)
-    found: dict[str, Any] = {"/api/games": offered}
-    for game in offered:
-        at = f"/api/games/{game.name}"
-        found[f"{at}/lessons"] = await routes.lessons(game.name, service)
+    request = Request({"type": "http", "headers": []})
+    listed = await routes.games(request, service)
+    found: dict[str, Any] = {"/api/games": json.loads(bytes(listed.body))}
+    for game in TypeAdapter(list[routes.GameOut]).validate_json(bytes(listed.body)):
+        at, served = f"/api/games/{game.name}", service.games[game.name]
+        found[f"{at}/lessons"] = await routes.lessons(served)
         if game.lessons:
-            lesson = await routes.lesson(game.name, LESSON, service)
+            lesson = await routes.lesson(served, LESSON)
             found[f"{at}/lessons/{LESSON}"] = json.loads(bytes(lesson.body))
         for language in LANGUAGES:
-            found[f"{at}/texts/{language}"] = await routes.texts(game.name, language, service)
-            found[f"{at}/rules/{language}"] = await routes.rules(game.name, language, service)
-            found[f"{at}/lessons/texts/{language}"] = await routes.lesson_texts(game.name, language, service)
+            texts = await routes.texts(served, language, request)
+            found[f"{at}/texts/{language}"] = json.loads(bytes(texts.body))
+            found[f"{at}/rules/{language}"] = await routes.rules(served, language)
+            found[f"{at}/lessons/texts/{language}"] = await routes.lesson_texts(served, language)
     files = RecordFiles(service.games, Slices())
     found["/api/tables/told/replay"] = json.loads((await files.told(TOLD.read_bytes(), "A")).text)
     at = "/api/tables/opened/replay"

@@ -61,12 +61,21 @@ const FILES = {
 const at = (file) => new URL(`../${file}`, import.meta.url);
 const NOTICE = new URL("../../NOTICE", import.meta.url);
 
+/** A path with its numbers at one decimal: in a box of 512 units nobody sees the rest. */
+function shorter(path) {
+  return path.replace(/-?\d*\.\d+/g, (number, at) => {
+    const short = String(Number(Number(number).toFixed(1))).replace(/^(-?)0\./, "$1.");
+    // What a point or a minus kept apart from the number before it may have lost both.
+    return /[\d.]/.test(path[at - 1] ?? "") && !short.startsWith("-") ? ` ${short}` : short;
+  });
+}
+
 const { icons } = createRequire(import.meta.url)("@iconify-json/game-icons/icons.json");
 const picked = {};
 for (const name of Object.values(AUTHORS).join(" ").split(" ").sort()) {
   const path = /^<path fill="currentColor" d="([^"]+)"\/>$/.exec(icons[name]?.body ?? "");
   if (!path) throw new Error(`game-icons has no ${name} of a single path`);
-  picked[name] = path[1];
+  picked[name] = shorter(path[1]);
 }
 const texts = Object.entries(FILES).map(([file, mine]) => {
   const own = Object.fromEntries(Object.entries(picked).filter(([name]) => mine.includes(name)));

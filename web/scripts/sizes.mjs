@@ -43,7 +43,8 @@ function reached(key, found = new Map()) {
 function fetched(game) {
   const own = `src/games/${game}/`;
   const chunks = new Map();
-  for (const key of ["index.html", "src/shell/TablePage.tsx", `${own}index.tsx`]) reached(key, chunks);
+  for (const key of ["index.html", "src/client.tsx", "src/shell/TablePage.tsx", `${own}index.tsx`])
+    reached(key, chunks);
   for (const [key, chunk] of Object.entries(manifest))
     if (chunk.isDynamicEntry && key.startsWith("src/games/") && !key.startsWith(own) && chunks.has(key))
       throw new Error(`${key} is fetched for a table of ${game}`);
@@ -70,7 +71,8 @@ const largest = (folder) =>
 function sizesOfHome() {
   const chunks = new Map();
   const fronts = Object.keys(manifest).filter((key) => /^src\/games\/\w+\/front\.tsx$/.test(key));
-  for (const key of ["index.html", "src/shell/home/HomePage.tsx", ...fronts]) reached(key, chunks);
+  for (const key of ["index.html", "src/client.tsx", "src/shell/home/HomePage.tsx", ...fronts])
+    reached(key, chunks);
   for (const game of Object.keys(ALLOWED))
     if (chunks.has(`src/games/${game}/index.tsx`)) throw new Error(`${game} is fetched for the first page`);
   const { code, styles, fonts } = filesOf([...chunks.values()]);

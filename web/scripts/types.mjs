@@ -72,8 +72,28 @@ async function write(defs, unions, banner) {
     format: true,
     style: { printWidth: 110 },
   });
-  // The root only gathers the definitions; nobody needs it.
-  return text.replace(/export interface Root \{[\s\S]*?\n\}\n/, "").replace(/\n{3,}/g, "\n\n");
+  return (
+    text
+      // The root only gathers the definitions.
+      .replace(/export interface Root \{[\s\S]*?\n\}\n/, "")
+      .replace(/\/\*\*\n *\* (.*)\n *\*\//g, "/** $1 */")
+      .replace(/\{\n *\[k: string\]: (.*);\n *\}/g, "{ [k: string]: $1 }")
+      .replace(/\n{3,}/g, "\n\n")
+  );
+}
+
+/** Replace the definitions that another file has too by an import from it. */
+function shared(text, other, from) {
+  const definition =
+    /(?:\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n)?export (?:interface|type) (\w+)[\s\S]*?\n?[;}]\n(?=\/\*\*|export |$)/g;
+  const names = [];
+  const rest = text.replace(definition, (whole, name) => {
+    if (!other.includes(whole)) return whole;
+    names.push(name);
+    return "";
+  });
+  const list = `{ ${names.sort().join(", ")} }`;
+  return rest.replace("\n\n", `\n\nimport type ${list} from "${from}";\n\nexport type ${list};\n\n`);
 }
 
 const socket = read("socket.json");
@@ -89,14 +109,13 @@ const banner = (source) =>
     : "");
 const refs = (part) => part.oneOf ?? part.anyOf ?? [part];
 
-const files = {
-  "socket.ts": await write(
-    settle(socket.$defs, reached(socket.server, socket.$defs)),
-    { ClientMessage: refs(socket.client), ServerMessage: refs(socket.server) },
-    banner("socket.json"),
-  ),
-  "http.ts": await write(settle(schemas, reached(answers, schemas)), {}, banner("openapi.json")),
-};
+const messages = await write(
+  settle(socket.$defs, reached(socket.server, socket.$defs)),
+  { ClientMessage: refs(socket.client), ServerMessage: refs(socket.server) },
+  banner("socket.json"),
+);
+const routes = await write(settle(schemas, reached(answers, schemas)), {}, banner("openapi.json"));
+const files = { "socket.ts": messages, "http.ts": shared(routes, messages, "./socket") };
 
 let stale = 0;
 mkdirSync(TO, { recursive: true });

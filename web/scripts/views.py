@@ -12,12 +12,10 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from triclinium.bots.player import Player
 from triclinium.games.aeterna.rules.catalogue import PACKAGE as AETERNA
 from triclinium.games.aeterna.rules.game import Aeterna
 from triclinium.games.aeterna.rules.state import AeternaState
 from triclinium.games.fall_of_rome import FallOfRome
-from triclinium.games.struggle_for_rome.bots.players import solid
 from triclinium.games.struggle_for_rome.rules.game import StruggleForRome
 from triclinium.games.struggle_for_rome.rules.state import StruggleState
 from triclinium.kernel.chance import CLOSED, Seeded
@@ -90,19 +88,16 @@ def fall_views() -> Iterator[tuple[str, object]]:
 
 
 def struggle_moments() -> Iterator[tuple[str, object]]:
-    """What the service says to seat A at some moments of a game of solid players, and at its end."""
+    """What the service says to seat A at some moments of a saved game of solid players, and at its end."""
     game = StruggleForRome()
-    match = Match.start(game, list("ABCD"), {}, Seeded(DEAL))
-    players: list[Player] = [solid(seed) for seed in range(4)]
     asked: dict[str, list[object]] = {}
-    while not match.state.over:
-        seat = int(game.turn(match.state))
-        view = game.view(match.state, seat)
-        options = [game.words.say(a) for a in game.choices(match.state, seat, SEED)]
-        if seat == 0:
-            step = str(view["agenda"][-1]["step"])  # type: ignore[index]
+
+    def each(match: Match[StruggleState]) -> None:
+        if not match.state.over and int(game.turn(match.state)) == 0:
+            step = str(game.view(match.state, 0)["agenda"][-1]["step"])  # type: ignore[index]
             asked.setdefault(step, []).append(_told(game, match.state))
-        match.act(seat, players[seat].choose(view, options))
+
+    match = Match.replay(game, _saved("struggle_for_rome", "moments"), CLOSED, None, each)
     for name, (step, which) in MOMENTS.items():
         yield name, asked[step][which - 1 if which > 0 else which]
     yield "over", _told(game, match.state)
@@ -126,7 +121,7 @@ def aeterna_moments() -> Iterator[tuple[str, object]]:
                     asked.setdefault(str(view["agenda"][-1]["step"]), []).append(len(told))  # type: ignore[index]
                 told.append(_told(game, match.state))
 
-        match = Match.replay(game, _saved(deal), CLOSED, None, each)
+        match = Match.replay(game, _saved("aeterna", f"moments_{deal}"), CLOSED, None, each)
         for name, (step, which, later) in wanted.items():
             yield name, told[asked[step][which - 1] + later]
         ended = game.outcome(match.state)
@@ -138,9 +133,10 @@ def aeterna_moments() -> Iterator[tuple[str, object]]:
         yield f"names.{language}", made_names(AETERNA, load(AETERNA, language).table)
 
 
-def _saved(deal: int) -> Record:
-    """A game of Æterna by solid players, as it was when it was saved."""
-    return Record.from_json((RECORDS / "aeterna" / f"rules_1_moments_{deal}.json").read_bytes())
+def _saved(game: str, name: str) -> Record:
+    """A game by solid players, as it was when it was saved."""
+    (file,) = (RECORDS / game).glob(f"rules_*_{name}.json")
+    return Record.from_json(file.read_bytes())
 
 
 def struggle_tale() -> str:
@@ -148,29 +144,19 @@ def struggle_tale() -> str:
 
     A view's own journeys, what can be remembered and the agenda are left out: facts do not tell of them.
     """
-    game = StruggleForRome()
-    match = Match.start(game, list("ABCD"), {}, Seeded(DEAL))
-    players: list[Player] = [solid(seed) for seed in range(4)]
-    before = _told_of(game.view(match.state, 0))
-    lines = [_line(None, match.facts(0), before)]
-    while not match.state.over:
-        seat = int(game.turn(match.state))
-        options = [game.words.say(a) for a in game.choices(match.state, seat, SEED)]
-        match.act(seat, players[seat].choose(game.view(match.state, seat), options))
-        after = _told_of(game.view(match.state, 0))
-        changed = {name: value for name, value in after.items() if value != before[name]}
-        lines.append(_line(SEAT_NAMES[seat], match.facts(0), changed))
-        before = after
-    return "[\n" + ",\n".join(lines) + "\n]\n"
+    return _tale(StruggleForRome(), _saved("struggle_for_rome", "moments"), DEAL)
 
 
 def aeterna_tale() -> str:
     """A whole game of Æterna in the same way; prices, and what only one's own memory knows, are left out too."""
-    game = Aeterna()
-    match = Match.start(game, list("ABCD"), {}, Seeded(TALE))
+    return _tale(Aeterna(), _saved("aeterna", f"moments_{TALE}"), TALE)
+
+
+def _tale(game: Game[Any], record: Record, deal: int) -> str:
+    match = Match.start(game, list("ABCD"), {}, Seeded(deal))
     before = _told_of(game.view(match.state, 0))
     lines = [_line(None, match.facts(0), before)]
-    for entry in _saved(TALE).entries[1:]:
+    for entry in record.entries[1:]:
         seat = int(game.turn(match.state))
         match.act(seat, str(entry.act))
         after = _told_of(game.view(match.state, 0))

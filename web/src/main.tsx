@@ -1,22 +1,15 @@
-import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
 import "./style/base.css";
 import "./shell/style/index.css";
 import { library } from "./games";
-import { App } from "./shell/App";
-import { Boundary } from "./shell/Boundary";
 import { reloadOnce } from "./shell/files";
-import { Books } from "./shell/library";
+import { open } from "./shell/opening";
+import { fetchPage } from "./shell/pages";
+import { here } from "./shell/router";
 
 window.addEventListener("vite:preloadError", () => void reloadOnce());
 window.addEventListener("load", () => void import("./shell/afterLoad"));
 
-createRoot(document.getElementById("root") as HTMLElement).render(
-  <StrictMode>
-    <Boundary of="">
-      <Books value={library}>
-        <App />
-      </Books>
-    </Boundary>
-  </StrictMode>,
-);
+// Everything that the page will ask for is on its way while React and the client are still loading.
+fetchPage(here().pathname);
+open(library);
+void import("./client");

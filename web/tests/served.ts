@@ -33,6 +33,8 @@ export const FALL = {
   joins: "anybody",
   replaces: "seated",
   lessons: 0,
+  texts: {},
+  reviews: true,
 };
 export const TINY = {
   name: "tiny",
@@ -76,6 +78,7 @@ export const TINY = {
   joins: "former",
   replaces: "seated",
   lessons: 0,
+  texts: {},
 };
 
 export function tinyView(viewer: number, hand: string[], more: Json = {}): Json {
@@ -127,6 +130,7 @@ export function tableOf(game: string, seats: number, more: Json = {}): Json {
       bot: null,
       late: false,
       waits: false,
+      skips: false,
       yours: at === 0,
       past: [],
     })),
@@ -254,10 +258,11 @@ export class House {
     if (rules) return { json: bookOf(rules[1] ?? "", rules[2] ?? "") };
     if (pathname === "/api/games") return { json: this.games };
     if (pathname === "/api/me/tables") return { json: { tables: [], more: false } };
-    if (pathname === "/api/live") return { json: { table: null, watching: 0 } };
+    if (pathname === "/api/live") return { json: { table: null, watching: 0, others: [] } };
     if (pathname === "/api/me") return { json: { person: null, mail: false, push: null } };
     if (pathname === "/api/tables")
       return { json: body ? [...this.tables.values()].at(-1)?.table : { tables: [] } };
+    if (/\/chat\/\d+(\/report)?$/.test(pathname)) return { json: {} };
     const [, id, claimed] = /^\/api\/tables\/(\w+)(\/seats\/[A-H]\/claim)?$/.exec(pathname) ?? [];
     const sitting = this.tables.get(id);
     if (sitting && (claimed || !body)) return { json: sitting.table };

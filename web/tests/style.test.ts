@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-function sheets(folder: string): [string, string][] {
+const sheets = (folder: string) => styles(folder, (name) => !name.endsWith(".module.css"));
+const modules = (folder: string) => styles(folder, (name) => name.endsWith(".module.css"));
+
+function styles(folder: string, wanted: (name: string) => boolean): [string, string][] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((each) => each.isFile() && each.name.endsWith(".css") && !each.name.endsWith(".module.css"))
+    .filter((each) => each.isFile() && each.name.endsWith(".css") && wanted(each.name))
     .map((each) => [
       `${each.parentPath}/${each.name}`,
       readFileSync(`${each.parentPath}/${each.name}`, "utf8"),
@@ -35,4 +38,32 @@ test("a game dresses no class that the shell or the table dresses", () => {
 test("every colour is written once, by day and by night", () => {
   for (const [file, css] of sheets("src"))
     expect([file, /prefers-color-scheme|data-theme="[^"]+"\][^{]*\{\s*--/.test(css)]).toEqual([file, false]);
+});
+
+test("letters have eight sizes, and only drawings have others", () => {
+  const drawings = /\/(board|cover)\/|Backdrop/;
+  for (const [file, css] of [...sheets("src"), ...modules("src")])
+    for (const [, property, value = ""] of css.matchAll(/[\s{;](font|font-size):([^;]*);/g)) {
+      const drawn = drawings.test(file) && /\d(px|em)\b/.test(value);
+      const sized = /var\(--text-[1-8]\)|^\s*(inherit|0)$/.test(value);
+      expect([file, property, value, drawn || sized]).toEqual([file, property, value, true]);
+    }
+});
+
+test("screens change at four widths and two heights", () => {
+  const allowed = new Set([
+    "width 43.75",
+    "width 56.25",
+    "width 77.5",
+    "width 86.25",
+    "height 34",
+    "height 50",
+  ]);
+  const hooks = readFileSync("src/shell/hooks.ts", "utf8");
+  const queries = [...sheets("src"), ...modules("src")].flatMap(([file, css]) =>
+    [...css.matchAll(/@media([^{]*)\{/g)].map(([, query = ""]) => [file, query] as const),
+  );
+  for (const [file, query] of [...queries, ["hooks.ts", hooks] as const])
+    for (const [, side, length] of query.matchAll(/(width|height)(?::| [<>]=?) ([\d.]+)/g))
+      expect([file, allowed.has(`${side} ${length}`) ? null : `${side} ${length}`]).toEqual([file, null]);
 });

@@ -4,6 +4,7 @@ import { Icon } from "../shell/Icon";
 import { Popup } from "../shell/Popup";
 import { usePart } from "../shell/part";
 import { Players, SeatState } from "../shell/play/Players";
+import { usePlay } from "../shell/play/state";
 import { useRefusals } from "../shell/play/useRefusals";
 import { SEATS, seatNumber } from "../shell/seat";
 import { useWords } from "../shell/words";
@@ -32,6 +33,7 @@ export const BLOCKS = {
   seatNumber,
   useCamera,
   usePart,
+  usePlay,
   useRefusals,
   useWords,
   /** The plain part, for what one does not want to make oneself: `{ ...plain, places: { ...plain.places, Stage } }`. */

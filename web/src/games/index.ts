@@ -13,6 +13,7 @@ const PARTS: Record<string, Module<AnyPart>> = {
   ...import.meta.glob<{ default: AnyPart }>(["./*/index.tsx", "!./tiny/*", "!./plain/*"]),
   ...(import.meta.env.DEV ? import.meta.glob<{ default: AnyPart }>("./tiny/index.tsx") : {}),
 };
+const TEXTS: Record<string, () => Promise<unknown>> = import.meta.glob("./*/texts/*.json");
 const FRONTS: Record<string, Module<Front>> = import.meta.glob<{ default: Front }>("./*/front.tsx");
 
 /** A part from outside is made of what it is handed: so it needs no bundler and no second React. */
@@ -34,5 +35,6 @@ export const library: Library = {
     if (client) return outside(client);
     return (await import("./plain")).default;
   },
+  texts: async (game, language) => TEXTS[`./${game.name}/texts/${language}.json`]?.(),
   front: async (game: http.GameOut) => (await FRONTS[`./${game.name}/front.tsx`]?.())?.default ?? null,
 };

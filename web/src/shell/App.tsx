@@ -1,41 +1,32 @@
-/** The whole: language, colours, who one is, and which page the address names. */
+/** The app: language, theme, the current guest, and the page for the URL. */
 import { Suspense, useCallback, useEffect, useState } from "react";
 import type { http } from "../protocol";
-import { api, Failed } from "./api";
-import { Boundary, LastWords } from "./Boundary";
+import { LOCAL } from "../transport";
+import { Boundary, UntranslatedError } from "./Boundary";
+import { HostBar } from "./HostBar";
 import { usePrefs } from "./hooks";
 import { NoTable } from "./NoTable";
-import { NoticeBar, Notices, type ShowNotice } from "./notice";
+import { NoticeBar, Notices, noticeText, type ShowNotice } from "./notice";
+import { askGames, FIRST_LANGUAGE, firstWords } from "./opening";
 import { page } from "./page";
-import { prefs } from "./prefs";
-import { ahead, useQuery } from "./query";
+import { PAGES } from "./pages";
+import { useQuery } from "./query";
 import { pathSegments, usePath } from "./router";
 import { Waiting } from "./Waiting";
 import { Speaking, speak } from "./words";
 
-const FromMail = page(() => import("./mail"));
-const HomePage = page(() => import("./home/HomePage"));
-const LearnPage = page(() => import("./learn/LearnPage"));
-const ReplayPage = page(() => import("./replay/ReplayPage"));
-const RulesPage = page(() => import("./rules/RulesPage"));
-const TablePage = page(() => import("./TablePage"));
-/** By the first part of the address; the others are the house's own, as is what is not known. */
-const PAGES: Readonly<Record<string, { fetch: () => Promise<void> }>> = {
-  ...{ confirm: FromMail, unsubscribe: FromMail, t: TablePage },
-  ...{ learn: LearnPage, replay: ReplayPage, rules: RulesPage },
-};
-
-// All that the first page needs is on its way before anything is drawn; what fails is asked for again, and told, there.
-(PAGES[location.pathname.split("/")[1] ?? ""] ?? HomePage).fetch().catch(() => undefined);
-const FIRST = prefs.get().language;
-const firstWords = ahead(() => speak(FIRST));
-const askGames = ahead(api.games);
+const FromMail = page(PAGES.confirm);
+const HomePage = page(PAGES.home);
+const LearnPage = page(PAGES.learn);
+const ReplayPage = page(PAGES.replay);
+const RulesPage = page(PAGES.rules);
+const TablePage = page(PAGES.t);
 
 export function App() {
   const { language, theme } = usePrefs();
   const [notice, setNotice] = useState("");
   const path = usePath();
-  const speech = useQuery(language, () => (language === FIRST ? firstWords() : speak(language)));
+  const speech = useQuery(language, () => (language === FIRST_LANGUAGE ? firstWords() : speak(language)));
   const words = speech.data;
   const games = useQuery("games", askGames);
 
@@ -48,16 +39,9 @@ export function App() {
     else document.documentElement.dataset.theme = theme;
   }, [theme]);
 
-  const showNotice: ShowNotice = useCallback(
-    (error) => {
-      if (typeof error === "string") setNotice(error);
-      else if (error instanceof Failed) setNotice(error.message || (words?.say(error.key) ?? error.key));
-      else throw error;
-    },
-    [words],
-  );
+  const showNotice: ShowNotice = useCallback((error) => setNotice(noticeText(error, words)), [words]);
 
-  if (!words) return speech.failing ? <LastWords /> : null;
+  if (!words) return speech.failing ? <UntranslatedError /> : null;
   return (
     <Speaking value={words}>
       <Notices value={showNotice}>
@@ -72,6 +56,7 @@ export function App() {
           </Suspense>
         </Boundary>
         <NoticeBar text={notice} onClose={() => setNotice("")} />
+        {LOCAL && <HostBar />}
       </Notices>
     </Speaking>
   );

@@ -1,57 +1,71 @@
-/** Where something threw: what is left says so, and how to go on. */
+/** Error boundary: shows that something failed, and how to continue. */
 
-import { Component, type ErrorInfo, type ReactNode, useState } from "react";
+import { Component, type ComponentType, type ErrorInfo, type ReactNode, useState } from "react";
 import { copyText } from "./clipboard";
-import { isGone, reloadOnce } from "./files";
+import { isMissingChunk, reloadOnce } from "./files";
+import { here } from "./router";
 import { Waiting } from "./Waiting";
 import { useWords } from "./words";
 
 interface State {
   error: unknown;
-  /** Being mended: the page is about to be loaded anew. */
-  mending: boolean;
+  /** Whether the page is about to reload to recover from the error. */
+  reloading: boolean;
   where: string;
 }
 
-const WELL: State = { error: null, mending: false, where: "" };
+const NO_ERROR: State = { error: null, reloading: false, where: "" };
 
-/** Holds what its children throw. `of` says what is shown: something else is tried anew. */
-export class Boundary extends Component<{ of: string; children: ReactNode }, State> {
-  override state = WELL;
+interface Props {
+  /** Identifies the content. A change resets the boundary. */
+  of?: string;
+  children: ReactNode;
+}
+
+/** Catches errors of the children. */
+export class Boundary extends Component<Props, State> {
+  override state = NO_ERROR;
+  /** Shown instead of the failed children. Null: a page that offers to reload. */
+  protected readonly Instead: ComponentType<{ onRetry: () => void }> | null = null;
 
   static getDerivedStateFromError(error: unknown): Partial<State> {
-    return { error: error ?? new Error("nothing"), mending: isGone(error) };
+    return { error: error ?? new Error("nothing"), reloading: isMissingChunk(error) };
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo): void {
     this.setState({ where: info.componentStack ?? "" });
-    if (isGone(error)) reloadOnce().then((begun) => begun || this.setState({ mending: false }));
+    if (this.Instead) return;
+    if (isMissingChunk(error)) reloadOnce().then((begun) => begun || this.setState({ reloading: false }));
   }
 
-  override componentDidUpdate(before: { of: string }): void {
-    if (before.of !== this.props.of && this.state.error !== null) this.setState(WELL);
+  override componentDidUpdate(before: Props): void {
+    if (before.of !== this.props.of && this.state.error !== null) this.setState(NO_ERROR);
   }
 
   override render(): ReactNode {
-    const { error, mending, where } = this.state;
+    const { error, reloading, where } = this.state;
     if (error === null) return this.props.children;
-    return mending ? <Waiting /> : <Broken error={error} where={where} />;
+    const { Instead } = this;
+    // A missing file needs a reload of the whole page.
+    if (Instead && isMissingChunk(error)) throw error;
+    if (Instead) return <Instead onRetry={() => this.setState(NO_ERROR)} />;
+    return reloading ? <Waiting /> : <Broken error={error} where={where} />;
   }
 }
 
-/** What a person who can mend it needs; nothing of what stands behind the # of an address, which may be a key. */
+/** Returns details for a bug report, without the part after the # of the URL, which may be a key. */
 function detailsOf(error: unknown, where: string): string {
   const said = error instanceof Error ? (error.stack ?? `${error.name}: ${error.message}`) : String(error);
-  return [location.pathname, navigator.userAgent, new Date().toISOString(), said, where.trim()].join("\n\n");
+  return [here().pathname, navigator.userAgent, new Date().toISOString(), said, where.trim()].join("\n\n");
 }
 
 function Broken({ error, where }: { error: unknown; where: string }) {
   const words = useWords();
   const [copied, setCopied] = useState(false);
   const [shown, setShown] = useState(false);
-  if (!words.has("broken")) return <LastWords />;
+  if (!words.has("broken")) return <UntranslatedError />;
   const details = detailsOf(error, where);
-  const gone = isGone(error);
+  const gone = isMissingChunk(error);
   const copy = async () => ((await copyText(details)) ? setCopied(true) : setShown(true));
   return (
     <main className="paper">
@@ -66,7 +80,7 @@ function Broken({ error, where }: { error: unknown; where: string }) {
         <button type="button" id="copy-details" onClick={() => void copy()}>
           {words.say(copied ? "lobby.copied" : "broken.copy")}
         </button>
-        <a className="button" href="/">
+        <a className="button" href={import.meta.env.BASE_URL}>
           {words.say("home")}
         </a>
       </div>
@@ -75,8 +89,8 @@ function Broken({ error, where }: { error: unknown; where: string }) {
   );
 }
 
-/** When there are no words to be had, in both languages. */
-export function LastWords() {
+/** Shown in both languages if the texts cannot be loaded. */
+export function UntranslatedError() {
   return (
     <main className="paper">
       <div role="alert">

@@ -1,7 +1,7 @@
-/** How a turn goes, in as many sentences as the game has for it (`how.1`, `how.2`, ...). */
+/** Explains a turn, in the sentences that the game has for it (`how.1`, `how.2`, ...). */
 import { useWords } from "./words";
 
-/** More than this nobody reads before the first game. */
+/** Maximum number of sentences before the first game. */
 const MOST = 6;
 
 export function How() {

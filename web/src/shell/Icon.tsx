@@ -1,2 +1,2 @@
-/** A sign by its name. */
+/** An icon by its name. */
 export { Icon } from "../table/Icon";

@@ -1,4 +1,4 @@
-/** The door to a new table: its sentences and those of the game are fetched, then it is set up. */
+/** Dialog for a new table. Loads the texts of the dialog and of the game first. */
 import { useMemo, useState } from "react";
 import type { http } from "../protocol";
 import { api } from "./api";
@@ -16,10 +16,10 @@ export function NewTable({
   games,
   onClose,
 }: {
-  /** The game that is chosen at first; the words around speak of it. */
+  /** The game that is selected first. The surrounding texts refer to it. */
   game: http.GameOut;
   way: Way;
-  /** The games to choose from; without them they are asked for. */
+  /** The games to choose from. They are fetched if missing. */
   games?: readonly http.GameOut[];
   onClose: () => void;
 }) {
@@ -29,7 +29,7 @@ export function NewTable({
   const asked = useQuery(games ? null : "games", api.games);
   const other = chosen.name === game.name ? null : chosen.name;
   const texts = useQuery(other ? `${other} ${words.language}` : null, () =>
-    api.texts(other ?? "", words.language),
+    api.texts(chosen, words.language),
   );
   const speaking = useMemo(
     () => (other === null ? own : own && texts.data ? own.of(texts.data) : null),

@@ -1,4 +1,4 @@
-/** What a page beside the tables begins with: the way home, what it is called, and where one may go from it. */
+/** Header of a page other than a table: the link home, the title, and further links. */
 import type { ReactNode } from "react";
 import { Link } from "./home/Link";
 import { Mark } from "./home/Sign";
@@ -15,9 +15,9 @@ export function PageBar({
   title: string;
   /** A line below the title. */
   about?: ReactNode;
-  /** Links and buttons, at its end. */
+  /** Links and buttons at the end. */
   children?: ReactNode;
-  /** The way home in words, too. */
+  /** Whether the link home also has a text. */
   home?: boolean;
 }) {
   const words = useWords();

@@ -1,4 +1,4 @@
-/** A dialog, in the client's words. Its code is fetched when the first one is opened: a table is seen sooner. */
+/** A dialog. Its code is loaded when the first one opens, so that tables appear sooner. */
 import { type ComponentProps, lazy, Suspense } from "react";
 import { useWords } from "./words";
 

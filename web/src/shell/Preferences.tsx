@@ -2,10 +2,10 @@
 import { useEffect, useId, useState } from "react";
 import type { http } from "../protocol";
 import { api, ask } from "./api";
-import { usePrefs, useReducedMotion } from "./hooks";
+import { useMedia, usePrefs, useReducedMotion } from "./hooks";
 import { useShowNotice } from "./notice";
 import { PushTick } from "./PushTick";
-import { type Language, type Speed, setPrefs, type Theme } from "./prefs";
+import { type Language, prefs, type Speed, setPrefs, type Theme } from "./prefs";
 import { useWords } from "./words";
 
 const LANGUAGES: [Language, string][] = [
@@ -55,7 +55,7 @@ export function ThemeChoice() {
   );
 }
 
-/** How one is told that it is one's turn while no page is open: what the service does of it. */
+/** Settings for notifications about the player's turn while no page is open. */
 function Notices() {
   const showNotice = useShowNotice();
   const [me, setMe] = useState<http.Me | null>(null);
@@ -71,7 +71,7 @@ function Notices() {
   );
 }
 
-/** Where a mail goes when it is one's turn. */
+/** Mail address for notifications about the player's turn. */
 function MailAddress({
   person: { address: known },
   onMe,
@@ -117,6 +117,64 @@ function MailAddress({
   );
 }
 
+/** Volume of the table, and vibration on phones. */
+function SoundChoice() {
+  const words = useWords();
+  const { volume, muted, vibrate } = usePrefs();
+  const reduced = useReducedMotion();
+  const shakes = useMedia("(pointer: coarse)") && "vibrate" in navigator;
+  const id = useId();
+  // Play a sample of the choice at once.
+  const hear = () =>
+    import("./sound/synth").then(
+      ({ wake, play }) => {
+        wake();
+        play("coin", prefs.get().volume);
+      },
+      () => undefined,
+    );
+  if (reduced) return <p className="dim">{words.say("sound.reduced")}</p>;
+  return (
+    <>
+      <label className="label" htmlFor={`${id}-volume`}>
+        <span>{words.say("sound")}</span>
+        <input
+          type="range"
+          id={`${id}-volume`}
+          min={0}
+          max={100}
+          step={10}
+          disabled={muted}
+          value={Math.round(volume * 100)}
+          onChange={(event) => setPrefs({ volume: Number(event.target.value) / 100 })}
+          onPointerUp={hear}
+          onKeyUp={hear}
+        />
+      </label>
+      <label className="tick">
+        <input
+          type="checkbox"
+          id="muted"
+          checked={muted}
+          onChange={(event) => setPrefs({ muted: event.target.checked })}
+        />
+        {words.say("sound.off")}
+      </label>
+      {shakes && (
+        <label className="tick">
+          <input
+            type="checkbox"
+            id="vibrate"
+            checked={vibrate}
+            onChange={(event) => setPrefs({ vibrate: event.target.checked })}
+          />
+          {words.say("sound.vibrate")}
+        </label>
+      )}
+    </>
+  );
+}
+
 export function Preferences() {
   const words = useWords();
   const showNotice = useShowNotice();
@@ -159,6 +217,7 @@ export function Preferences() {
         </select>
       </label>
       {reduced && <p className="dim">{words.say("speed.reduced")}</p>}
+      <SoundChoice />
       <label className="tick">
         <input
           type="checkbox"

@@ -1,4 +1,4 @@
-/** The private way back to one's seat, for another device. */
+/** The private link to the player's seat, for another device. */
 import { useEffect, useState } from "react";
 import { api } from "./api";
 import { useShowNotice } from "./notice";

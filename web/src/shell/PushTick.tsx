@@ -1,4 +1,4 @@
-/** Notices on this device while no page is open; only where the service pushes them and the browser can. */
+/** Checkbox for push notifications on this device, if the service and the browser support them. */
 import { useEffect, useState } from "react";
 import type { http } from "../protocol";
 import { ask } from "./api";
@@ -7,7 +7,7 @@ import { useWords } from "./words";
 
 const AT = "/api/me/push";
 
-/** The worker that is told; none where the page has none. */
+/** Returns the service worker's push manager, or null without a service worker. */
 async function manager(): Promise<PushManager | null> {
   const found = await navigator.serviceWorker?.getRegistration();
   return found?.pushManager ?? null;

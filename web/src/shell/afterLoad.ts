@@ -1,10 +1,10 @@
-/** What comes after the page has loaded, so that nobody waits for it: more contrast, and the service worker. */
+/** Work after the page has loaded, so that it delays nothing: the high-contrast styles, and the service worker. */
 
-// For who asks the system for it.
+// Only if the system settings ask for more contrast.
 if (matchMedia("(prefers-contrast: more), (forced-colors: active)").matches)
   void import("../style/contrast.css");
 
-// Where the browser allows one: over HTTPS and on this machine. Some refuse it in private windows, and who has none plays
-// as before.
+// Only where the browser allows one: over HTTPS and on localhost. Some browsers refuse it in private windows. Without
+// one, everything else works the same.
 if (import.meta.env.PROD && isSecureContext && "serviceWorker" in navigator)
-  navigator.serviceWorker.register("/worker.js").catch(() => undefined);
+  navigator.serviceWorker.register(`${import.meta.env.BASE_URL}worker.js`).catch(() => undefined);

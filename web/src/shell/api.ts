@@ -1,5 +1,6 @@
-/** The service over HTTP; what it refuses is told in its own words. */
+/** HTTP client of the service. Errors have the service's own texts. */
 import type { http } from "../protocol";
+import { transport } from "../transport";
 import { clock } from "./clock";
 import { prefs } from "./prefs";
 
@@ -7,62 +8,79 @@ export class Failed extends Error {
   constructor(
     message: string,
     readonly key: string,
-    /** Of the answer; 0: there was none. */
+    /** HTTP status. 0: no response. */
     readonly status = 0,
   ) {
     super(message);
   }
 
-  /** Whether it may well be answered a moment later. */
+  /** Whether a retry may succeed. */
   get passing(): boolean {
     return this.status === 0 || this.status === 429 || this.status >= 500;
   }
 }
 
-/** After so long nobody answers. */
+/** Timeout of a request, in milliseconds. */
 const ANSWER_MS = 30_000;
 
-/** `link`: the token of a private link, to ask for that seat in place of the browser's own. */
+/** Sends a request in the player's language. Throws Failed if there is no response. */
+export async function request(
+  sent: Omit<Parameters<typeof transport.request>[0], "language">,
+): Promise<Response> {
+  try {
+    return await transport.request({ ...sent, language: prefs.get().language });
+  } catch {
+    throw new Failed("", "offline");
+  }
+}
+
+/** Returns the error in a response. */
+export function failure(said: unknown, status: number): Failed {
+  const error = (said as http.ErrorOut | null)?.error;
+  return new Failed(error?.text ?? "", error?.key ?? "failed", status);
+}
+
+/** `link`: token of a private link, to use its seat instead of the browser's own. */
 export async function ask<T>(
   method: "GET" | "POST" | "DELETE",
   path: string,
   body?: unknown,
   link?: string,
 ): Promise<T> {
-  let answer: Response;
   const sent = Date.now();
-  try {
-    answer = await fetch(path, {
-      method,
-      signal: AbortSignal.timeout(ANSWER_MS),
-      headers: {
-        "Accept-Language": prefs.get().language,
-        ...(method !== "GET" ? { "Content-Type": "application/json" } : {}),
-        ...(link ? { Authorization: `Bearer ${link}` } : {}),
-      },
-      ...(method !== "GET" ? { body: JSON.stringify(body ?? {}) } : {}),
-    });
-  } catch {
-    throw new Failed("", "offline");
-  }
-  // The service lets nobody keep its answers; one that was kept all the same says how old it is.
-  if (!answer.headers.has("Age")) clock.heard(answer.headers.get("Date"), sent, Date.now());
+  const answer = await request({
+    ...{ method, path, link, timeout: ANSWER_MS },
+    ...(method !== "GET" ? { body: JSON.stringify(body ?? {}) } : {}),
+  });
+  // A cached response has an old date. Proxies send its age; the browser's cache is known only from Cache-Control.
+  if (!answer.headers.has("Age") && !answer.headers.get("Cache-Control")?.includes("immutable"))
+    clock.heard(answer.headers.get("Date"), sent, Date.now());
+  if (answer.status === 204) return undefined as T;
   const said: unknown = await answer.json().catch(() => null);
   if (answer.ok && said === null) throw new Failed("", "offline"); // It broke off on the way.
-  if (!answer.ok) {
-    const error = (said as http.ErrorOut | null)?.error;
-    throw new Failed(error?.text ?? "", error?.key ?? "failed", answer.status);
-  }
+  if (!answer.ok) throw failure(said, answer.status);
   return said as T;
 }
 
+type Texts = Record<string, string>;
+
+/** Texts of games by URL. URLs change with the content, so no text is fetched twice. */
+const texts = new Map<string, Promise<Texts>>();
+
 const table = (id: string) => `/api/tables/${encodeURIComponent(id)}`;
 
-/** What is asked at a table, and before one sits there; what only pages ask that are loaded later stands in those. */
+/** Requests for tables. Requests of pages that load later are in the modules of those pages. */
 export const api = {
   games: () => ask<http.GameOut[]>("GET", "/api/games"),
-  texts: (game: string, language: string) =>
-    ask<Record<string, string>>("GET", `/api/games/${encodeURIComponent(game)}/texts/${language}`),
+  texts: (game: Pick<http.GameOut, "name"> & Partial<Pick<http.GameOut, "texts">>, language: string) => {
+    // A service of the previous version sends no URL.
+    const address = game.texts?.[language];
+    if (!address) return ask<Texts>("GET", `/api/games/${encodeURIComponent(game.name)}/texts/${language}`);
+    const found = texts.get(address) ?? ask<Texts>("GET", address);
+    texts.set(address, found);
+    found.catch(() => texts.delete(address));
+    return found;
+  },
   me: () => ask<http.Me>("GET", "/api/me"),
   become: (name: string, language: string) => ask<http.Me>("POST", "/api/me", { name, language }),
   create: (body: Partial<http.NewTable>) => ask<http.TableOut>("POST", "/api/tables", body),
@@ -85,9 +103,9 @@ export const api = {
   comeBack: (id: string, token: string) => ask<http.TableOut>("POST", `${table(id)}/return`, { token }),
   record: <T>(id: string) => ask<T>("GET", `${table(id)}/record`),
   recordAt: (id: string) => `${table(id)}/record`,
-  socketAt: (id: string) => {
-    const at = new URL(`${table(id)}/socket`, location.href);
-    at.protocol = at.protocol === "https:" ? "wss:" : "ws:";
-    return at.href;
-  },
+  socket: (id: string) => transport.socket(`${table(id)}/socket`),
 };
+
+/** Turns skipping of pauses and automatic ends of turns on or off for the player's seat. */
+export const skipPauses = (id: string, on: boolean) =>
+  ask<http.TableOut>("POST", `/api/tables/${id}/skips`, { on });

@@ -1,4 +1,4 @@
-/** A picture behind a page: it comes when it comes, nothing waits for it, and without it nothing is missed. */
+/** A background picture of a page. It loads late, and nothing depends on it. */
 import { type ComponentType, lazy, Suspense } from "react";
 
 const nothing: { default: ComponentType } = { default: () => null };

@@ -1,12 +1,12 @@
-/** Something to be sent to others, on the clipboard. */
+/** Copies texts to the clipboard. */
 
-/** Put a text on the clipboard; false if this browser lets nobody. */
+/** Copies a text to the clipboard. Resolves to false if the browser refuses. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // Without HTTPS, as at home in one's network, there is no such clipboard: what is selected can be copied yet.
+    // Without HTTPS, for example in a home network, this API is missing. Copying a selection still works.
     return copySelected(text);
   }
 }
@@ -17,7 +17,7 @@ function copySelected(text: string): boolean {
   box.value = text;
   box.readOnly = true;
   box.style.cssText = "position: fixed; opacity: 0";
-  // Beside what was pressed: all but an open dialog may be out of reach.
+  // Next to the pressed button, because everything outside an open dialog may be inert.
   (focused?.parentElement ?? document.body).append(box);
   box.select();
   const copied = document.execCommand("copy");

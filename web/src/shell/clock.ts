@@ -1,5 +1,5 @@
 /**
- * The service's time, which this device's clock may be far from: what is late or due is so by the service.
+ * The service's time, which may differ from this device's clock. Deadlines are in the service's time.
  *
  * Its answers say when they were made, in whole seconds and up to a second late; each narrows down how far apart the two
  * clocks can be.
@@ -7,16 +7,16 @@
 const COARSE_MS = 2000;
 
 export class Clock {
-  /** The service's clock is ahead of this device's by something between these. */
+  /** Bounds of the difference between the service's clock and this device's. */
   private least = Number.NEGATIVE_INFINITY;
   private most = Number.POSITIVE_INFINITY;
 
-  /** An answer's Date, and when by this device it was asked for and had. */
+  /** Takes the Date of a response, and this device's times of the request and the response. */
   heard(date: string | null, sent: number, had: number): void {
     const said = date === null ? Number.NaN : Date.parse(date);
     if (Number.isNaN(said)) return;
     const [least, most] = [said - had, said + COARSE_MS - sent];
-    // What cannot both be true: one of the clocks was set since then.
+    // The bounds contradict each other: one of the clocks was set in the meantime.
     if (least > this.most || most < this.least) [this.least, this.most] = [least, most];
     else [this.least, this.most] = [Math.max(this.least, least), Math.min(this.most, most)];
   }
@@ -31,5 +31,5 @@ export class Clock {
   }
 }
 
-/** The one of the service this page is from. */
+/** The clock of the service that serves this page. */
 export const clock = new Clock();

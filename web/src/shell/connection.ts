@@ -20,6 +20,7 @@ import {
   type Update,
   type UpdateMessage,
 } from "../protocol";
+import type { Socket } from "../transport";
 import { patched } from "./patch";
 import { randomKey } from "./random";
 import type { Seat } from "./seat";
@@ -33,7 +34,7 @@ export interface Notice {
   id: number;
   kind: "stale" | "refused" | "error";
   code?: string;
-  /** What the host says to somebody who is banned. */
+  /** The host's reason for a ban. */
   why?: string | null | undefined;
   refusal?: RefusalOut;
 }
@@ -56,27 +57,17 @@ export interface ConnectionState {
   refusals: readonly RefusalOut[] | null;
   /** Everything that happened, oldest first. */
   log: readonly Event[];
-  /** The keys of commands to the game that are not answered yet; what is said at the table holds nothing up. */
+  /** Keys of unanswered game commands. Chat messages do not count, because they block nothing. */
   pending: readonly string[];
   notice: Notice | null;
   pings: readonly Ping[];
-  /** What every seat has left, where time is counted. */
+  /** Remaining time of every seat, at tables with clocks. */
   clocks: Clocks | null;
 }
 
-/** The clocks of a table, and when they were told by this device's stopwatch. */
+/** Clocks of a table, with the time when they arrived, by this device's stopwatch. */
 export interface Clocks extends ClocksOut {
   at: number;
-}
-
-/** What of a browser's socket is used. */
-export interface Socket {
-  readyState: number;
-  onopen: ((event: never) => void) | null;
-  onmessage: ((event: { data: string }) => void) | null;
-  onclose: ((event: { code: number; reason?: string }) => void) | null;
-  send(text: string): void;
-  close(): void;
 }
 
 type Command =
@@ -89,24 +80,24 @@ const OPEN = 1;
 const SHORTEST_WAIT = 250;
 const LONGEST_WAIT = 8000;
 const PING_MS = 4000;
-/** So long an answer may take, that to opening a socket too. */
+/** Timeout of an answer, and of opening a socket. */
 const ANSWER_MS = 10_000;
-/** After so long without a word a socket is asked whether it is there. */
+/** Time without a message after which the socket is checked. */
 const SILENCE_MS = 25_000;
-/** A socket that has just spoken need not be asked. */
+/** A socket that has received a message this recently is not checked. */
 const JUST_NOW_MS = 5_000;
-/** What a browser says of a socket that broke without a word. */
+/** Close code that browsers report for a broken connection. */
 const BROKEN = 1006;
-/** The service ends or restarts; another process of it may be there already. It says within how long to come again. */
+/** The process stops or restarts; another one may be running. The reason has the maximum delay before reconnecting. */
 const RESTART = 1012;
 const AGAIN = /within (\d{1,4}) ms/;
 const AGAIN_MS = 500;
-/** What is waited for, besides the commands by their keys. */
+/** Awaited messages other than answers to commands, which are awaited by key. */
 const WELCOME = "welcome";
 const SYNC = "sync";
 const SILENCE = "silence";
 const RETRY = "retry";
-/** Closed with one of these, there is nothing to come back to: not understood, not allowed, no table, other protocol. */
+/** Close codes after which a reconnection is useless: not understood, not allowed, no table, other protocol. */
 const FOR_GOOD = new Set([4400, 4403, 4404, 4409]);
 
 const EMPTY: ConnectionState = {
@@ -130,11 +121,11 @@ export class Connection extends Store<ConnectionState> {
   private wait = SHORTEST_WAIT;
   private timers = new Timers();
   private commands = new Map<string, ClientMessage>();
-  /** Places of the log in the middle of what was one thing to whoever did it. */
-  private halfway = new Set<number>();
+  /** Log positions inside a sequence that the player sees as one action. */
+  private midActionSeqs = new Set<number>();
   private seen = 0;
   private tip: string | null = null;
-  /** The last update of this socket, which a patch is made for; null: only a whole view will do. */
+  /** The last update of this socket, to which the next patch applies. Null: only a whole view is usable. */
   private base: Update | null = null;
   /** The decision whose refusals this socket was asked for. */
   private askedWhy: string | null = null;
@@ -186,7 +177,7 @@ export class Connection extends Store<ConnectionState> {
       return;
     }
     this.change({ status: this.get().table ? "lost" : "connecting", code });
-    // A little chance, so that all do not come back in the same moment.
+    // A random delay, so that clients do not all reconnect at the same moment.
     if (code === RESTART) {
       const within = Number(AGAIN.exec(reason)?.[1] ?? AGAIN_MS);
       this.timers.set(RETRY, within * Math.random(), this.connect);
@@ -196,7 +187,7 @@ export class Connection extends Store<ConnectionState> {
     this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
   }
 
-  /** An answer has to come in time, or there is nobody at the other end. */
+  /** Starts the timeout of an answer. Without one, the connection counts as lost. */
   private expect(what: string): void {
     this.timers.set(what, ANSWER_MS, () => {
       this.dropSocket();
@@ -210,25 +201,25 @@ export class Connection extends Store<ConnectionState> {
     old?.close();
   }
 
-  /** How far this side is, and of what history: a service that has lost something tells everything anew. */
+  /** The client's position and tip. If the server has lost entries, it sends everything again. */
   private position(): { since: number; tip?: string } {
     return this.tip === null ? { since: this.seen } : { since: this.seen, tip: this.tip };
   }
 
-  /** Ask for what was before all that is known: an update goes back only so far. */
+  /** Requests events before the oldest known one, because an update has a limited history. */
   private requestHistory(): void {
     const upto = this.get().log[0]?.seq ?? 0;
     if (upto > 0) this.send({ type: "before", upto });
   }
 
-  /** Ask for what is new: whoever is there answers, even if nothing is. */
+  /** Requests new events. The server always answers, even if there are none. */
   private sync(): void {
     if (this.timers.has(SYNC)) return;
     this.send({ type: "sync", ...this.position() });
     this.expect(SYNC);
   }
 
-  /** Try now: the network is back, or somebody looks at the page again. */
+  /** Retries now, because the network is back or the page is visible again. */
   retry = (): void => {
     const { status } = this.get();
     if (this.ended || status === "closed") return;
@@ -238,7 +229,7 @@ export class Connection extends Store<ConnectionState> {
     } else if (status === "open" && performance.now() - this.lastMessageAt > JUST_NOW_MS) this.sync();
   };
 
-  /** Whoever waits is tired of it: another socket, even if one is being opened. */
+  /** Opens a new socket at the player's request, even if one is being opened. */
   reconnect = (): void => {
     if (this.get().status !== "open") this.dropSocket();
     this.retry();
@@ -274,11 +265,11 @@ export class Connection extends Store<ConnectionState> {
     return [...this.commands].filter(([, { type }]) => type !== "chat").map(([key]) => key);
   }
 
-  /** `follows`: whoever plays did but one thing, of which this is the rest. */
+  /** `follows`: this act is the rest of what the player sees as one action. */
   act(act: string, follows = false): void {
     const { update } = this.get();
     if (!update?.decision) return;
-    if (follows) this.halfway.add(update.seq);
+    if (follows) this.midActionSeqs.add(update.seq);
     this.command({ type: "act", decision: update.decision, act });
   }
 
@@ -286,10 +277,10 @@ export class Connection extends Store<ConnectionState> {
     this.command({ type: "hold", on });
   }
 
-  /** Take back what was done last, all of it. */
+  /** Undoes the whole last action. */
   undo(): void {
     const places = this.get().update?.undo ?? [];
-    const to = places.findLast((place) => !this.halfway.has(place)) ?? places.at(-1);
+    const to = places.findLast((place) => !this.midActionSeqs.has(place)) ?? places.at(-1);
     if (to !== undefined) this.command({ type: "undo", to });
   }
 
@@ -301,7 +292,7 @@ export class Connection extends Store<ConnectionState> {
     this.send({ type: "ping", place });
   }
 
-  /** Somebody wants to know why something is not offered: asked once for each decision, however many look. */
+  /** Requests the reasons for missing options, once for each decision. */
   askWhy(): void {
     const { update, refusals, status } = this.get();
     const decision = update?.decision ?? null;
@@ -313,7 +304,7 @@ export class Connection extends Store<ConnectionState> {
   dismissNotice = (): void => this.change({ notice: null });
 
   private answered(key: string | null, notice: Omit<Notice, "id"> | null): void {
-    // None named: which of them it was is not said, and none is waited for any longer.
+    // An error without a key may concern any command, so all are dropped.
     for (const each of key === null ? [...this.commands.keys()] : [key]) {
       this.commands.delete(each);
       this.timers.clear(each);
@@ -368,13 +359,12 @@ export class Connection extends Store<ConnectionState> {
         this.answered(message.key, { kind: "refused", refusal: message.refusal });
         break;
       case "error":
-        // A service that restarts has not done it: the command is kept, and sent to the one that comes after.
+        // A restarting process has not executed the command. It is kept, and sent to the next process.
         if (message.code === "restart") this.notify({ kind: "error", code: message.code });
         else this.answered(message.key, { kind: "error", code: message.code, why: message.why });
         break;
       case "chat":
-        if (!this.get().chat.some((line) => line.n === message.n))
-          this.change({ chat: [...this.get().chat, message] });
+        this.change({ chat: withLine(this.get().chat, message) });
         break;
       case "presence":
         this.change({ presence: message });
@@ -383,11 +373,11 @@ export class Connection extends Store<ConnectionState> {
         this.receivePing(message.seat, message.place);
         break;
       default:
-        break; // A later service may say more than this client understands.
+        break; // a later version may send messages that this client does not know
     }
   }
 
-  /** The update with its view whole; null: something in between is missing, or the patch is not for what is here. */
+  /** Returns the update with a whole view. Null: updates are missing, or the patch does not apply. */
   private wholeUpdate({ patch, view, ...rest }: UpdateMessage): Update | null {
     if (view) return rest.since > this.seen && !rest.fresh ? null : { ...rest, view };
     if (!patch || !this.base || rest.since !== this.base.seq) return null;
@@ -401,7 +391,7 @@ export class Connection extends Store<ConnectionState> {
   private receiveUpdate(message: UpdateMessage): void {
     const update = this.wholeUpdate(message);
     if (!update) {
-      // Ask for it, and show nothing out of order; no patch fits until a whole view has come.
+      // Request it, and show nothing out of order. Patches apply only after the next whole view.
       this.base = null;
       this.sync();
       return;
@@ -413,8 +403,8 @@ export class Connection extends Store<ConnectionState> {
       return;
     }
     this.base = update;
-    const anew = update.fresh || update.since === 0;
-    const kept = anew ? [] : this.get().log.filter((event) => event.seq < update.since);
+    const restarted = update.fresh || update.since === 0;
+    const kept = restarted ? [] : this.get().log.filter((event) => event.seq < update.since);
     this.seen = update.seq;
     this.tip = update.tip;
     const decided = update.decision !== shown?.decision;
@@ -423,7 +413,7 @@ export class Connection extends Store<ConnectionState> {
     if (update.fresh) this.requestHistory();
   }
 
-  /** What was before all that is known is put in front of it; and what was before that is asked for. */
+  /** Prepends earlier events to the log, and requests the events before them. */
   private prependHistory(past: PastOut): void {
     const { log } = this.get();
     const first = log[0]?.seq ?? 0;
@@ -444,8 +434,14 @@ export class Connection extends Store<ConnectionState> {
   }
 }
 
-/** Do two updates show the same, whatever they tell of how it came to be? */
+/** Returns whether two updates show the same state, ignoring their events. */
 function sameSide(one: Update, other: Update): boolean {
   const side = (update: Update) => JSON.stringify({ ...update, since: 0, fresh: false, events: [] });
   return side(one) === side(other);
+}
+
+/** Returns the chat with one more message, which may remove an earlier one. */
+function withLine(chat: readonly ChatOut[], line: ChatOut): readonly ChatOut[] {
+  if (typeof line.removes === "number") return chat.filter(({ n }) => n !== line.removes);
+  return chat.some(({ n }) => n === line.n) ? chat : [...chat, line];
 }

@@ -2,8 +2,9 @@
  * This device at a table: usually one seat, by the browser's cookie; with several people around one device, each of
  * the others has a socket of their own that sits by their private link.
  */
+import { type Socket, transport } from "../transport";
 import { api } from "./api";
-import { Connection, type Socket } from "./connection";
+import { Connection } from "./connection";
 import type { Seat } from "./seat";
 import { readStoredObject, writeStored } from "./storage";
 import { Store } from "./store";
@@ -18,12 +19,12 @@ export function storeTokens(table: string, tokens: Tokens): void {
   writeStored(`beside.${table}`, JSON.stringify(tokens));
 }
 
-/** The token in a private link. */
+/** Returns the token in a private link. */
 export function tokenIn(link: string): string {
   return new URLSearchParams(new URL(link).hash.slice(1)).get("return") ?? "";
 }
 
-/** Who of those beside has no socket: it broke and comes back (lost), or their link is not good any more (gone). */
+/** Other players on this device without a socket: it is reconnecting (lost), or their link is invalid (gone). */
 export interface Disconnected {
   lost: readonly Seat[];
   gone: readonly Seat[];
@@ -31,19 +32,22 @@ export interface Disconnected {
 
 export class Device {
   readonly main: Connection;
-  /** Those who share this device, by seat. */
+  /** Connections of the other players on this device, by seat. */
   readonly beside = new Map<Seat, Connection>();
-  /** Whose side is shown; null: that of the browser's own seat. */
+  /** Seat whose view is shown. Null: the browser's own seat. */
   readonly activeSeat = new Store<Seat | null>(null);
   readonly disconnected = new Store<Disconnected>({ lost: [], gone: [] });
 
   constructor(
     readonly table: string,
-    private readonly open: () => Socket = () => new WebSocket(api.socketAt(table)) as unknown as Socket,
+    /** Factory of another socket than the service's, for example for a lesson. */
+    private readonly own?: () => Socket,
   ) {
-    this.main = new Connection(open);
+    this.main = new Connection(this.open);
     for (const [seat, token] of Object.entries(tokensOf(table))) this.connectBeside(seat as Seat, token);
   }
+
+  private open = (): Socket => this.own?.() ?? api.socket(this.table);
 
   private connectBeside(seat: Seat, token: string): Connection {
     const connection = new Connection(this.open, token);
@@ -74,10 +78,14 @@ export class Device {
 
   connect(): void {
     this.main.subscribe(() => this.activate(this.main.get().seat, this.main));
-    for (const connection of this.all()) connection.connect();
+    const go = () => {
+      for (const connection of this.all()) connection.connect();
+    };
+    if (this.own) go();
+    else transport.whenReady(go);
   }
 
-  /** The device is handed to whoever is to choose. */
+  /** Shows the view of the seat that must choose. */
   private activate(seat: Seat | null, connection: Connection): void {
     if (seat === null || this.beside.size === 0) return;
     const update = connection.get().update;
@@ -104,7 +112,7 @@ export class Device {
   }
 }
 
-/** The seats of this device, its browser's own among them. */
+/** Returns the seats of this device, including the browser's own. */
 export function ownSeats(device: Device): Seat[] {
   const main = device.main.get().seat;
   return [...new Set([...(main ? [main] : []), ...device.beside.keys()])].sort();

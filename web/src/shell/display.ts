@@ -11,7 +11,7 @@ import { PACE } from "./playback";
 import { prefs } from "./prefs";
 import { Store } from "./store";
 
-/** How long a usual fact is looked at, in milliseconds; 0: nothing is told. */
+/** Time for which an ordinary fact is shown, in milliseconds. 0: facts are not played back. */
 export function pace(): number {
   const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
   return calm || document.visibilityState === "hidden" ? 0 : PACE[prefs.get().speed];
@@ -43,7 +43,7 @@ export class Display extends Store<Connection | null> {
     return found;
   }
 
-  /** Every seat listens all the time, so that each can be told from what its own view was. */
+  /** Follows all seats, so that playback can start from what each seat saw last. */
   follow(): () => void {
     this.following = true;
     for (const narrator of this.narrators.values()) this.ends.push(narrator.follow());

@@ -1,6 +1,6 @@
 /**
- * This device's part in fair chance. What a table has committed to is kept here before one's own number is made and
- * sent: so the host cannot have chosen its secret by it. At the end the record must hold both.
+ * This device's part in fair chance. It stores the table's commitment before it makes and sends its own nonce, so the
+ * host cannot have chosen its secret to fit the nonce. The record at the end must contain both.
  */
 import type { TableOut } from "../protocol";
 import { api, Failed } from "./api";
@@ -12,21 +12,21 @@ import { readStoredObject, writeStored } from "./storage";
 
 export interface Pin {
   commitment: string;
-  /** Who is to sign the record. */
+  /** Public key of the host that must sign the record. */
   host: string;
-  /** The numbers sent from here, by seat. */
+  /** Nonces sent from this device, by seat. */
   nonces: Partial<Record<Seat, string>>;
-  /** What was found wrong when the game was over; nothing: all is as it was kept. */
+  /** Problems found when the game was over. Empty: the record matches the stored values. */
   found?: string[];
 }
 
-/** What is sent to sit down. */
+/** Data sent with a request for a seat. */
 export interface Contribution {
   nonce: string;
   commitment: string;
 }
 
-/** What a record says of its chance. */
+/** Data in a record about its chance. */
 export interface RecordedChance {
   commitment: string | null;
   notes: Readonly<Record<string, string>>;
@@ -41,7 +41,7 @@ function storePin(table: string, pin: Partial<Pin>): void {
   writeStored(`fair.${table}`, JSON.stringify(pin));
 }
 
-/** Keeps what a table shows, unless it was kept before. */
+/** Stores the table's commitment and host, unless they are already stored. */
 export function pinned(table: TableOut): Partial<Pin> {
   const before = pinOf(table.id);
   if (before.commitment) return before;
@@ -50,20 +50,20 @@ export function pinned(table: TableOut): Partial<Pin> {
   return pin;
 }
 
-/** One's part of chance for a seat: only now is the number made. A table that shows something else than before gets none. */
+/** Returns a new nonce for a seat, or none if the table's commitment has changed. */
 export function contributionFor(table: TableOut, seat: string): Contribution {
   const pin = pinned(table);
   if (pin.commitment !== table.commitment) throw new Failed("", "fair.changed");
   const nonce = randomKey();
   const nonces = { ...pin.nonces };
-  // The key is made when the game starts: who comes later has no part in it. Nor has anybody in a deal of the day.
+  // The key is made at the start of the game, so later players have no part in it. Daily deals use no nonces.
   if (table.state === "open" && !table.deal) nonces[seat as Seat] = nonce;
   else delete nonces[seat as Seat];
   storePin(table.id, { ...pin, nonces });
   return { nonce, commitment: table.commitment };
 }
 
-/** What is not as it was kept, as keys of sentences. */
+/** Returns the differences between the stored values and the record, as text keys. */
 export function wrongIn(pin: Partial<Pin>, own: readonly Seat[], record: RecordedChance): string[] {
   const recorded = (record.notes.nonces ?? "").split(",");
   const lost = own.some((seat) => {
@@ -77,7 +77,7 @@ export function wrongIn(pin: Partial<Pin>, own: readonly Seat[], record: Recorde
   ];
 }
 
-/** Looks into the record of a game that is over, once. */
+/** Checks the record of a finished game, once. */
 export async function checkRecord(table: TableOut): Promise<void> {
   const pin = pinOf(table.id);
   if (!pin.commitment || pin.found) return;
@@ -86,7 +86,7 @@ export async function checkRecord(table: TableOut): Promise<void> {
   storePin(table.id, { ...pinOf(table.id), found });
 }
 
-/** How chance stands here, as a key of a sentence; null: nothing was kept. And what is wrong with it. */
+/** Returns the state of the check as a text key (null: nothing is stored), and the problems found. */
 export function chanceAt(table: TableOut): { state: "fair.kept" | "fair.checked" | null; wrong: string[] } {
   const pin = pinOf(table.id);
   if (!pin.commitment) return { state: null, wrong: [] };

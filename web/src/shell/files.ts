@@ -1,10 +1,10 @@
-/** Files of this page that are gone: after a deploy only a reload finds the new ones. */
+/** Handles missing files of this page: after a deployment, only a reload finds the new ones. */
 
 const AGAIN_MS = 60_000;
 let reloading: Promise<boolean> | null = null;
 
-/** Is this what a browser says of a file of ours that it cannot fetch? Each has words of its own. */
-export function isGone(error: unknown): boolean {
+/** Returns whether an error means that a file could not be loaded. Each browser has its own message. */
+export function isMissingChunk(error: unknown): boolean {
   return (
     error instanceof Error &&
     /dynamically imported module|importing a module script failed|preload css/i.test(error.message)
@@ -12,12 +12,12 @@ export function isGone(error: unknown): boolean {
 }
 
 async function reload(): Promise<boolean> {
-  // In the tab's history, for that lasts over a reload and cannot be refused as storage can.
+  // The tab's history survives a reload and, unlike storage, is always available.
   const last = Number((history.state as { reloaded?: number } | null)?.reloaded ?? 0);
   if (Date.now() - last < AGAIN_MS) return false;
   try {
-    // Better our own message than a browser's or a proxy's.
-    if (!(await fetch("/", { cache: "no-store" })).ok) return false;
+    // Without a connection, our own message is better than that of a browser or a proxy.
+    if (!(await fetch(import.meta.env.BASE_URL, { cache: "no-store" })).ok) return false;
   } catch {
     return false;
   }
@@ -26,7 +26,7 @@ async function reload(): Promise<boolean> {
   return true;
 }
 
-/** Load the page anew, once; false if that was tried a moment ago, or cannot help. */
+/** Reloads the page once. Resolves to false if that was tried a moment ago, or cannot help. */
 export function reloadOnce(): Promise<boolean> {
   reloading ??= reload().then((done) => {
     if (!done) reloading = null;

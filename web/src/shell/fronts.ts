@@ -1,11 +1,11 @@
-/** What a game shows of itself before it is opened: sentences by the service, pictures by its front. */
+/** Previews of games: texts from the service, pictures from the game's front module. */
 import { useEffect, useMemo, useState } from "react";
 import type { http } from "../protocol";
 import { useLibrary } from "./library";
 import type { Front } from "./part";
 import { type Table, useWords, type Words } from "./words";
 
-/** A game's front and the words to speak about it; both may come later than the page. */
+/** Returns a game's front and its texts. Both may arrive after the page is shown. */
 export function useFront(
   game: http.GameOut | undefined,
   texts: Table | undefined,
@@ -21,7 +21,7 @@ export function useFront(
       const front = await library.front(game);
       return { game: game.name, front, own: (await front?.texts?.[language]?.())?.default ?? {} };
     };
-    // A picture that does not come is left out: nothing on the first page needs it.
+    // A picture that fails to load is left out, because the home page does not need it.
     load().then(
       (value) => {
         if (current) setFound(value);

@@ -1,4 +1,4 @@
-/** What the service says about a game's settings. */
+/** Settings of a game, as the service describes them. */
 import type { http } from "../protocol";
 
 /** A setting: `one` value, one for `each` seat, or a `subset` of the values. */
@@ -6,12 +6,12 @@ export type Setting = http.SettingOut;
 export type Value = string | readonly string[];
 export type Chosen = Readonly<Record<string, Value>>;
 
-/** How many values a setting of one for each has, at a table of so many seats. */
+/** Returns the number of values of an `each` setting for a number of seats. */
 export function placesOf(setting: Setting, seats: number): number {
   return setting.places?.[seats] ?? seats;
 }
 
-/** What a setting stands at, whole: a list for each seat if it has one value a seat. */
+/** Returns the complete value of a setting: a list if it has one value per seat. */
 export function settled(setting: Setting, chosen: Chosen, count: number): Value {
   const given = chosen[setting.name];
   if (setting.kind === "each") {

@@ -1,4 +1,4 @@
-/** Small things that several parts of the page listen to. */
+/** Small hooks shared by several parts of the page. */
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { type Prefs, prefs } from "./prefs";
 import { useStore } from "./store";
@@ -23,15 +23,15 @@ export function useReducedMotion(): boolean {
   return useMedia("(prefers-reduced-motion: reduce)");
 }
 
-/** Phones, also on their side, and tablets held upright; by letters, so that a desktop with large ones is as narrow. */
+/** Media query for phones and upright tablets. It uses em, so that a desktop with a large font counts as narrow. */
 const NARROW =
-  "(max-width: 43.75em), (max-width: 56.25em) and (orientation: portrait), (max-width: 60em) and (max-height: 34em)";
+  "(max-width: 43.75em), (max-width: 56.25em) and (orientation: portrait), (max-width: 86.25em) and (max-height: 34em)";
 
 export function useNarrow(): boolean {
   return useMedia(NARROW);
 }
 
-/** Something that lies over others: Escape, wherever the focus is, and a press beside it close it. */
+/** Closes an overlay on Escape, wherever the focus is, and on a press outside it. */
 export function useClosing(over: boolean, what: RefObject<HTMLElement | null>, onClose: () => void): void {
   const latest = useRef(onClose);
   useEffect(() => {

@@ -1,15 +1,15 @@
-/** What the shell must be told about a game's actions and facts. None of it is a rule; without it one can play. */
+/** Hints for the shell about a game's actions and facts. They are not rules; the game is playable without them. */
 import type { Fact } from "../protocol";
 import type { Choice } from "./notation";
 
 export interface Tile {
   id: string;
-  /** The verbs that stand behind this action. */
+  /** Verbs of this action. */
   verbs: readonly string[];
-  /** The key that chooses it. */
+  /** Keyboard shortcut. */
   key: string;
   icon: string;
-  /** Its name by the game's texts. */
+  /** Text key of its name. */
   text: string;
   about?: string;
 }
@@ -18,24 +18,24 @@ export interface Tile {
 export interface TileState {
   tile: Tile;
   choices: readonly Choice[];
-  /** Those of its verbs that are composed now. */
+  /** Verbs that can be composed now. */
   composed: readonly string[];
-  /** Its panel has something to show, even if nothing is offered. */
+  /** Whether its panel has content, even if no option is offered. */
   seen: boolean;
 }
 
 export interface Kit<View> {
   tiles: readonly Tile[];
-  /** The tile that is chosen when nothing is. */
+  /** Tile that is selected by default. */
   usual: string;
-  /** A fact, drawn: the view as it looks after it. */
+  /** Returns the view after a fact. */
   draw(view: View, fact: Fact): View;
-  /** How long a fact is looked at, 1 being usual; 0: not on its own. */
+  /** Returns the relative time for which a fact is shown. 1 is normal, 0: not on its own. */
   weight(fact: Fact): number;
-  /** Facts that whoever made them happen need not be shown. */
+  /** Facts that are not played back to the player who caused them. */
   expected: ReadonlySet<string>;
-  /** Of acts that differ in their numbers alone, the one that is preset; null or left out: the one with the most. */
+  /** Returns the preset among acts that differ only in numbers. Null or missing: the one with the largest. */
   preset?(acts: readonly Choice[], view: View): Choice | null;
-  /** Whether a fact goes on with the episode that those before it are. */
+  /** Returns whether a fact continues the current episode. */
   joins?(fact: Fact, episode: readonly Fact[]): boolean;
 }

@@ -1,4 +1,4 @@
-/** A link out of a mail: what it does is done by a button, for mail programs open links by themselves. */
+/** Page for a link in a mail. A button does the action, because mail programs open links by themselves. */
 import { useState } from "react";
 import type { http } from "../protocol";
 import { ask } from "./api";
@@ -6,7 +6,7 @@ import { useShowNotice } from "./notice";
 import { takeToken } from "./router";
 import { useWords } from "./words";
 
-/** Taken once: React may begin to show a page twice, and the second time the address has it no more. */
+/** Read once, because React may mount a page twice, and the URL has lost the token by then. */
 let taken: string | null = null;
 
 export default function FromMail({ what }: { what: "confirm" | "unsubscribe" }) {
@@ -37,7 +37,7 @@ export default function FromMail({ what }: { what: "confirm" | "unsubscribe" }) 
         <p>{words.say("mail.no_token")}</p>
       )}
       <p>
-        <a href="/">{words.say("home")}</a>
+        <a href={import.meta.env.BASE_URL}>{words.say("home")}</a>
       </p>
     </main>
   );

@@ -12,19 +12,19 @@ import { factsOf, IDLE, Playback, type PlaybackState } from "./playback";
 import { Store } from "./store";
 
 export interface Scene<View> {
-  /** What the service said last. */
+  /** Latest update from the service. */
   update: Update;
   playback: PlaybackState<View>;
 }
 
-/** How far the device's people have been shown, by the number of entries. */
+/** Number of entries that this device's players have been shown. */
 export interface Bookmark {
   seq: number;
 }
 
 export class Narrator<View> extends Store<Scene<View>> {
   private readonly playback: Playback<View>;
-  /** The last update that this device's people had seen to its end. */
+  /** The last update whose playback this device's players have seen to the end. */
   private base: Update;
   private open = false;
   private starting = false;
@@ -48,7 +48,7 @@ export class Narrator<View> extends Store<Scene<View>> {
     });
   }
 
-  /** Listen to the seat's connection; the answer ends it. */
+  /** Follows the seat's connection. Returns a function that stops it. */
   follow(): () => void {
     this.receive();
     const end = this.connection.subscribe(() => this.receive());
@@ -58,7 +58,7 @@ export class Narrator<View> extends Store<Scene<View>> {
     };
   }
 
-  /** Somebody looks: play what nobody here has been shown. */
+  /** Starts playback of everything that no player on this device has seen. */
   show(): void {
     this.open = true;
     const { update } = this.get();
@@ -66,7 +66,7 @@ export class Narrator<View> extends Store<Scene<View>> {
     this.mark();
   }
 
-  /** Nobody looks any longer; what was being played is not marked as shown. */
+  /** Stops playback. Facts that were being played are not marked as shown. */
   hide(): void {
     this.open = false;
     this.starting = true;

@@ -1,34 +1,34 @@
-/** Acts in notation, read by the forms that the service tells: `climb {peak:peak} {men:count}`. */
+/** Parses acts in notation with the forms from the service: `climb {peak:peak} {men:count}`. */
 
 export interface Operand {
-  /** What it is for: `men`, `from`, `card`. */
+  /** Role of the operand: `men`, `from`, `card`. */
   name: string;
-  /** What it is: `peak`, `card`, `count`, `seat`... */
+  /** Kind of its value: `peak`, `card`, `count`, `seat`... */
   kind: string;
-  /** Its place among the operands of the form: two of one kind differ by it alone. */
+  /** Its index among the operands of the form, which distinguishes two of one kind. */
   at: number;
-  /** As the game's view names it. */
+  /** The value's name in the game's view. */
   value: string;
   /** The kind of thing on the table that is tapped for it: its own, if the game says nothing else. */
   picked: string;
-  /** The kind by whose texts it is named: its own, if the game says nothing else. */
+  /** Kind whose texts name it. By default its own kind. */
   named: string;
 }
 
 export interface Choice {
-  /** As the service wrote it, and as it is sent back. */
+  /** The act as the service sent it, to send back. */
   act: string;
   verb: string;
   operands: Operand[];
-  /** All words after the verb, in order: operands and what joins them. */
+  /** All words after the verb, in order: operands and literal words. */
   parts: (Operand | string)[];
-  /** Whether the form of its verb is known and fits; else it is offered as it is. */
+  /** Whether the form of its verb is known and matches. Otherwise the act is shown as text. */
   known: boolean;
 }
 
-/** What a game may say about a kind of operand. Without it a word is its value. */
+/** A game's handling of a kind of operand. By default a word is its value. */
 export interface Reading {
-  /** The value in the game's view that a word of notation stands for. */
+  /** Returns the value in the game's view for a word of notation. */
   read?: (word: string) => string;
   /** The kind of thing on the table that is tapped for it, if it is another. */
   picked?: string;
@@ -39,12 +39,12 @@ export interface Reading {
 /** By kind. */
 export type Readings = Readonly<Record<string, Reading>>;
 
-/** The kind that is a plain number in every game. */
+/** The kind of plain numbers, in every game. */
 export const COUNT = "count";
 
 export type Slot = { word: string } | { name: string; kind: string };
 
-/** What stands after each verb. */
+/** Operands and words after each verb. */
 export type Forms = ReadonlyMap<string, readonly Slot[]>;
 
 export function readForms(forms: readonly string[]): Forms {
@@ -90,13 +90,13 @@ export function readChoice(act: string, forms: Forms, readings: Readings = {}): 
 
 // ---- bundles: counts of several kinds in one word, `2*salt+oil`
 
-/** How many of each kind; what is not named is not there. */
+/** Number of each kind. Missing kinds count as 0. */
 export type Bundle = Readonly<Record<string, number>>;
 
 /** An empty bundle in notation. */
 export const EMPTY = "nothing";
 
-/** A bundle as one word, its kinds in the order given. */
+/** Returns a bundle as one word, with its kinds in this order. */
 export function writeBundle(bundle: Bundle, order: readonly string[] = Object.keys(bundle)): string {
   const parts = order.flatMap((kind) => {
     const count = bundle[kind] ?? 0;
@@ -107,7 +107,7 @@ export function writeBundle(bundle: Bundle, order: readonly string[] = Object.ke
   return parts.join("+") || EMPTY;
 }
 
-/** A bundle from its word; null: the word is none. A single name is one of that kind. */
+/** Parses a bundle. Null: the word is not a bundle. A single name means one of that kind. */
 export function readBundle(word: string): Bundle | null {
   if (word === EMPTY) return {};
   const bundle: Record<string, number> = {};
@@ -120,7 +120,7 @@ export function readBundle(word: string): Bundle | null {
   return bundle;
 }
 
-/** Whether a word can be nothing but a bundle: a name has neither sign. */
+/** Returns whether a word must be a bundle, because names contain neither sign. */
 export function isBundle(word: string): boolean {
   return (word === EMPTY || /[*+]/.test(word)) && readBundle(word) !== null;
 }

@@ -1,12 +1,25 @@
-/** What went wrong or is worth knowing, for a while at the foot of the page. */
+/** Notices: errors and information, shown for a while at the bottom of the page. */
 import { createContext, use, useEffect } from "react";
-import { useWords } from "./words";
+import { Failed } from "./api";
+import { ReadOut } from "./live";
+import { useWords, type Words } from "./words";
 
 export type ShowNotice = (error: unknown) => void;
 
 export const Notices = createContext<ShowNotice>(() => {});
 
-/** ShowNotice people: a sentence, or what the service refused. */
+/**
+ * Return what a notice says: a sentence as it is, or what the server refused. Any other error is logged, and not thrown
+ * again: it would replace the page of whoever asked for the notice.
+ */
+export function noticeText(error: unknown, words: Words | null): string {
+  if (typeof error === "string") return error;
+  if (error instanceof Failed) return error.message || (words?.say(error.key) ?? error.key);
+  console.error(error);
+  return words?.say("broken") ?? String(error);
+}
+
+/** Return the function that shows a sentence, or what the server refused. */
 export function useShowNotice(): ShowNotice {
   return use(Notices);
 }
@@ -21,7 +34,7 @@ export function NoticeBar({ text, onClose }: { text: string; onClose: () => void
     return () => clearTimeout(timer);
   }, [text, onClose]);
   return (
-    <div className="notice" role="status" aria-live="polite" data-on={text !== ""}>
+    <ReadOut as="div" className="notice" data-on={text !== ""}>
       {text && (
         <>
           <span>{text}</span>
@@ -30,6 +43,6 @@ export function NoticeBar({ text, onClose }: { text: string; onClose: () => void
           </button>
         </>
       )}
-    </div>
+    </ReadOut>
   );
 }

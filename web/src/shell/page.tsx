@@ -6,7 +6,7 @@ import { type ComponentType, createElement, type FunctionComponent, useEffect, u
 import { Waiting } from "./Waiting";
 
 export type Page<Props> = FunctionComponent<Props> & {
-  /** Begin to fetch it, before it is drawn. */
+  /** Starts to fetch the page before it is rendered. */
   fetch: () => Promise<void>;
 };
 

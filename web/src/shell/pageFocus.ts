@@ -1,9 +1,9 @@
-/** A new page begins at its heading, for who hears it too; the first page of a visit leaves the focus alone. */
+/** Moves the focus to the heading of a new page, for screen readers. The first page of a visit keeps the focus. */
 import { type RefObject, useEffect, useRef } from "react";
 
 let pages = 0;
 
-/** Given to what the page begins with; it must take the focus (`tabIndex={-1}`). */
+/** Returns a ref for the first element of the page, which must be focusable (`tabIndex={-1}`). */
 export function usePageFocus<T extends HTMLElement>(): RefObject<T | null> {
   const ref = useRef<T>(null);
   const known = useRef(false);

@@ -1,12 +1,12 @@
 /**
- * What a game gives the shell: its part in the house.
+ * Interface between a game's browser module (its part) and the shell.
  *
- * The shell keeps the sockets, the choosing, the telling, the annals, talk, menu and ending; a part says how this one
- * game looks and is handled. Everything but the kit may be left out: what a part does not fill, the shell fills with
- * something plain. A part knows no rules either: what may be done is what the service offers.
+ * The shell handles sockets, choices, playback, log, chat, menu and ending. A part defines how its game looks and is
+ * handled. Everything except the kit is optional: the shell has a plain default. A part has no rules either: the service
+ * sends the options.
  *
- * Parts are loaded when their game is opened (`library.ts`): those of the house from `games/`, others as a module that
- * the service names.
+ * Parts are loaded when their game is opened (`library.ts`): our own from `games/`, others as a module from a URL that
+ * the service sends.
  */
 import { type ComponentType, createContext, type ReactNode, use } from "react";
 import type { Event, Fact, OutcomeOut } from "../protocol";
@@ -18,119 +18,147 @@ import type { Language } from "./prefs";
 import type { Telling } from "./telling";
 import type { Table, Words } from "./words";
 
-/** A place of the frame, filled by the game; it is given all there is to know about the play. */
-export type Place<View> = ComponentType<{ play: PlayState<View> }>;
+/** A component for a slot of the frame. It reads its data with `usePlay`. */
+export type Place = ComponentType;
 
-/** One kind of operand: how it is read, what is tapped for it, and how it looks. */
+/** A kind of operand: how it is parsed, selected and shown. */
 export interface Kind extends Reading {
-  /** As it looks in a list of choices; without it, by its name. */
+  /** Its appearance in a list of choices. By default its name. */
   Shown?: ComponentType<{ value: string; choice: Choice | null }>;
 }
 
-/** What is being chosen or explained, and beside which spot of the board it belongs. */
+/** The current choice or explanation, and the spot of the board that it belongs to. */
 export interface Now {
   spot: string | null;
   content: ReactNode;
 }
 
-/** Where the game's components stand. */
-export interface Places<View> {
-  /** Around all of the frame: for what several of the game's components share (drawings, what it derives from a view). */
-  Around?: ComponentType<{ play: PlayState<View>; children: ReactNode }>;
-  /** In the bar at the top, beside the title. */
-  Top?: Place<View>;
-  /** The board. It shows `now` beside its spot if it has one and the screen is large; else the frame does. */
-  Stage: ComponentType<{ play: PlayState<View>; now: Now; children: ReactNode }>;
-  /** Who plays, with what all may see of each. */
-  Players?: Place<View>;
-  /** What one is: a role, a people. */
-  Own?: Place<View>;
-  /** What one holds. */
-  Hand?: Place<View>;
-  /** Over the board's free corner, above the annals; only where all stands beside the board (`Beside`). */
-  Corner?: Place<View>;
-  /** What is left of the turn, before the prompt. */
-  Left?: Place<View>;
+/** Slots of the frame for the game's components. */
+export interface Places {
+  /** Wraps the whole frame, for data that several components share (drawings, values derived from a view). */
+  Around?: ComponentType<{ children: ReactNode }>;
+  /** In the top bar, next to the title. */
+  Top?: Place;
+  /** The board. On large screens it shows `now` next to its spot, if there is one. Otherwise the frame shows it. */
+  Stage: ComponentType<{ now: Now; children: ReactNode }>;
+  /** The players, with their public information. */
+  Players?: Place;
+  /** The player's own identity: a role, a people. */
+  Own?: Place;
+  /** The player's hand. */
+  Hand?: Place;
+  /** Over the free corner of the board, above the log. Only in the layout `Beside`. */
+  Corner?: Place;
+  /** Remaining actions of the turn, before the prompt. */
+  Left?: Place;
   /** On a phone: numbers in the bar at the top, a strip below it, and what stands with the players. */
-  PhoneTop?: Place<View>;
-  PhoneStrip?: Place<View>;
-  PhonePage?: Place<View>;
+  PhoneTop?: Place;
+  PhoneStrip?: Place;
+  PhonePage?: Place;
 }
 
-/** Looks where a game has its own: eight colours and silhouettes of seats are the shell's. */
+/** A game's own styles. The shell provides eight colours and silhouettes for seats. */
 export interface Looks<View> {
-  /** How a large screen is arranged, if not as usual (`play/Desktop`): `Beside` for a board as high as it is wide. */
-  Frame?: ComponentType<PlayState<unknown>>;
-  /** The same of a small screen (`play/Phone`). */
-  Phone?: ComponentType<PlayState<unknown>>;
-  /** Under the table's name. */
+  /** Layout of large screens, if not the default (`play/Desktop`). `Beside` is for a board as high as it is wide. */
+  Frame?: ComponentType;
+  /** Layout of small screens, if not the default (`play/Phone`). */
+  Phone?: ComponentType;
+  /** Subtitle below the table's name. */
   subtitle?: (view: View, words: Words) => string;
   Mark?: ComponentType<{ at: number; view: View }>;
-  /** Who is on turn, for the phone's bar; without it whoever is awaited. `detail`: a small line below. */
+  /** The active player, for the phone's bar. By default the awaited one. `detail`: a small line below. */
   turn?: (play: PlayState<View>, words: Words) => { at: number; name: string; detail?: string };
 }
 
-/** How what happened is told. How a fact is drawn, and for how long, is in the kit; motions are the Stage's. */
-export interface Tales<View> {
-  /** The sign of a fact in the annals: a name, or a little picture. */
+/** A warning that the game will soon be decided: shown, played as a sound, and announced. */
+export interface Alarm {
+  /** Identifies the alarm within its game. */
+  kind: string;
+  /** Remaining amount. The sound is repeated when it falls. */
+  left: number;
+  text: string;
+}
+
+/** A sound of the table (`sound/synth`). */
+export type Sound =
+  | "alarm"
+  | "card"
+  | "coin"
+  | "defeat"
+  | "dice"
+  | "sack"
+  | "seal"
+  | "steps"
+  | "turn"
+  | "win";
+
+/** How events are presented. How facts are drawn, and for how long, is in the kit; motions are in the Stage. */
+export interface Tales {
+  /** Icon of a fact in the log: a name, or a small picture. */
   sign?: (fact: Fact) => string | ReactNode;
-  /** PlaybackState in the colour of bad news. */
+  /** Facts shown in the warning colour. */
   grave?: ReadonlySet<string>;
-  /** Facts that have no line in the annals: something else says as much. */
+  /** Sounds of facts. Others are silent. */
+  sounds?: Readonly<Record<string, Sound>>;
+  /** Facts without a line in the log, because other lines already contain them. */
   lineless?: ReadonlySet<string>;
-  /** Whether a chapter of the annals begins with this fact, and whose it is. */
+  /** Returns the seat if a chapter of the log begins with this fact, otherwise null. */
   chapter?: (fact: Fact) => { seat: string | null } | null;
-  /** What stands above a chapter: the fact it began with and those of the chapters before; without it whose turn it is. */
+  /** Heading of a chapter, made from its first fact and those of the earlier chapters. By default the active player. */
   heading?: (fact: Fact, before: readonly Fact[], words: Words) => string;
-  /** Facts of one moment, where words are not enough (dice); `words`: the sentence of the episode they belong to. */
-  Moment?: ComponentType<{ facts: readonly Fact[]; play: PlayState<View>; words: ReactNode }>;
-  /** How episodes (`joins`) and what happened since one's last turn are summed up; fetched after the table. */
+  /** Name of an automatic step for replays, made from its facts. Null: the name of the act. */
+  step?: (facts: readonly Fact[], words: Words) => string | null;
+  /** Shows facts of one moment as a picture (dice). `words`: the sentence of their episode. */
+  Moment?: ComponentType<{ facts: readonly Fact[]; words: ReactNode }>;
+  /** Summaries of episodes (`joins`) and of events since the player's last turn. Loaded after the table. */
   telling?: () => Promise<{ default: Telling }>;
 }
 
-/** How the game is handled. */
+/** Input handling of the game. */
 export interface Handling<View> {
-  /** The kind of operand that is a spot of the board: one points at it, and what glows there needs no list. */
+  /** Kind of operand that is a spot of the board. Players point at it, so highlighted spots need no list. */
   spot?: string;
-  /** Kinds of other things on the board that one can point at. */
+  /** Kinds of other things on the board that players can point at. */
   spots?: readonly string[];
-  /** What stands at a spot, in words. */
+  /** Describes the contents of a spot in words. */
   there?: (spot: string, play: PlayState<View>, words: Words) => string;
-  /** Whether the last value of it, pressed by name, does it: what its button says needs no second press. */
+  /** Whether choosing its last value by name sends the act at once, without a second press. */
   atOnce?: (choice: Choice) => boolean;
-  /** Whether an offer is reached by something else than a tile (a card of the hand), so that it needs no button. */
+  /** Whether an option is reachable without a tile (by a card of the hand), so that it needs no button. */
   elsewhere?: (choice: Choice, play: Pick<PlayState<View>, "view" | "me">) => boolean;
   /**
-   * What is being chosen, in the game's own panel, and beside which spot: of any kind that the Stage can point at. Null:
-   * the usual panel, or none. It is asked at any time, also before something is picked: a decision may need a panel at
-   * once. While one composes it is not.
+   * The current choice in the game's own panel, and the spot it belongs to, of any kind that the Stage can point at.
+   * Null: the default panel, or none. It is called at any time, even before a pick, because a decision may need a panel
+   * at once, but not while an act is being composed.
    */
   now?: (play: PlayState<View>, words: Words) => Now | null;
   /**
-   * The act that follows this one by itself if the next decision offers it: for who plays they are one thing, and its
-   * panel says what comes after (`choosing.follow` chooses another). Null: none, the next decision is asked as usual.
+   * The act that is sent automatically after this one if the next decision offers it, because players see both as one.
+   * Its panel shows what follows (`choosing.follow` chooses another). Null: the next decision is asked as usual.
    */
   after?: (choice: Choice, view: View, me: number | null) => string | null;
   /**
-   * Pressed once, this wants a second press: it cannot be taken back and looks like a slip of the finger. `offered` is
-   * all there is to choose from.
+   * Returns a text if this needs a second press as confirmation, because it cannot be undone and may be a slip of the
+   * finger. `offered` has all options.
    */
   sure?: (state: TileState, view: View, words: Words, offered: readonly Choice[]) => string | null;
-  /** The small line on a tile, offered or not; null: how many there are to choose from. */
+  /** Small line on a tile, even without options. Null: the number of options. */
   note?: (state: TileState, play: PlayState<View>, words: Words) => string | null;
-  /** On small screens, whether a tile that is not open belongs to what is going on; without it all do. */
+  /** On small screens, whether a closed tile is relevant now. By default all are. */
   apt?: (tile: Tile, view: View) => boolean;
-  /** On the button of an offer that only lets the game go on: what comes next; null: its usual name. */
+  /** Act that ends a turn. `continue` continues the game in every game. */
+  ends?: string;
+  /** Label of an option that only continues the game: what comes next. Null: its default name. */
   follows?: (choice: Choice, play: PlayState<View>, words: Words) => string | null;
-  /** Beside what is being chosen: what one should know to choose it. */
-  Aside?: ComponentType<{ play: PlayState<View> }>;
-  /** What is to be done now, where the game knows better words than the shell. */
+  /** Next to the current choice: information for it. */
+  Aside?: ComponentType;
+  /** Prompt for the player, if the game has a better text than the shell. */
   prompt?: (play: PlayState<View>, words: Words) => { title: string; hint: string } | null;
-  /** About something tapped that nothing can be done with; null: its name. */
-  About?: ComponentType<{ play: PlayState<View>; kind: string; value: string }>;
-  /** Keys of the game's own, beside those of its tiles: true, it did something. */
+  /** Information about a tapped thing that has no options. Null: its name. */
+  About?: ComponentType<{ kind: string; value: string }>;
+  /** Handles keys other than those of tiles. Returns whether the key did something. */
   press?: (key: string, play: PlayState<View>) => boolean;
-  /** What the menu says about keys, as sentences of the part. */
+  /** Text keys of the menu's help about keyboard shortcuts. */
   keys?: readonly string[];
 }
 
@@ -140,8 +168,8 @@ export interface Handling<View> {
  * (`play.composing`): what is composed is kept while the panel is closed and opened again.
  */
 export interface TilePanel<View> {
-  Panel: ComponentType<{ play: PlayState<View>; onClose: () => void }>;
-  /** Whether there is something to see in it though nothing is offered. */
+  Panel: ComponentType<{ onClose: () => void }>;
+  /** Whether it has content even if nothing is offered. */
   seen?: (view: View, me: number | null) => boolean;
   /** Whether players can look into it at any time. Opened for what it offers, it closes when that is over. */
   lookup?: boolean;
@@ -153,22 +181,22 @@ export interface TilePanel<View> {
  * is not shown.
  */
 export interface Question<View> {
-  /** The tile whose panel has it too. */
+  /** Tile whose panel also shows it. */
   tile: string;
-  /** What is asked now, by a name that no other question at this table has; null: nothing. */
+  /** Returns a name of the current question that is unique at this table, or null. */
   asked: (play: Pick<PlayState<View>, "truth" | "me" | "update" | "narrow">) => string | null;
-  Card: ComponentType<{ play: PlayState<View>; onAside: () => void }>;
+  Card: ComponentType<{ onAside: () => void }>;
 }
 
-/** What is told of one thing: its heading, and a sentence or several. */
+/** A section of a description: a heading and some sentences. */
 export interface ToldSection {
   title: string;
   lines: readonly string[];
 }
 
 /**
- * The table in words, for who hears it: in a few sentences, or in `full` all that the view shows. What is asked and
- * offered and what happened is told by the shell.
+ * Describes the table for screen readers: in a few sentences, or everything that the view shows if `full`. The shell
+ * itself announces questions, options and events.
  */
 export type TellBoard<View> = (
   view: View,
@@ -180,47 +208,49 @@ export type TellBoard<View> = (
 export type Texts = Partial<Record<Language, () => Promise<{ default: Table }>>>;
 
 export interface Part<View> extends Kit<View> {
-  /** Sentences of the client about this game, over the shell's own; the service has the game's. */
+  /** Client texts for this game, which override the shell's. The service has the game's own texts. */
   texts?: Texts;
-  /** The table in words, with sentences for it: fetched when somebody wants to hear it. */
+  /** The description for screen readers and its texts. Loaded on first use. */
   told?: () => Promise<{ default: TellBoard<View>; texts?: Texts }>;
-  /** Style sheets of a part from outside, by address; those of the house come with their code. */
+  /** URLs of style sheets of a third-party part. Our own parts include theirs. */
   styles?: readonly string[];
   kinds?: Readonly<Record<string, Kind>>;
-  /** How its composed verbs are composed, where the usual way is not enough. */
+  /** Composers of verbs for which the default is not sufficient. */
   composers?: Composers;
   looks?: Looks<View>;
-  tales?: Tales<View>;
+  tales?: Tales;
   handling?: Handling<View>;
+  /** Returns the alarms in a view. */
+  alarms?: (view: View, words: Words, me: number | null) => readonly Alarm[];
   /** Panels of tiles, by the tile. */
   panels?: Readonly<Record<string, TilePanel<View>>>;
   question?: Question<View>;
-  places: Places<View>;
+  places: Places;
   /** Dialogs by name, opened by `play.onDialog(name)`. */
-  dialogs?: Readonly<Record<string, ComponentType<{ play: PlayState<View>; onClose: () => void }>>>;
-  /** What became of it all: stands in the ending, above the last moments. */
+  dialogs?: Readonly<Record<string, ComponentType<{ onClose: () => void }>>>;
+  /** Final standings, shown in the ending above the last moments. */
   Standings?: ComponentType<{ outcome: OutcomeOut; log: readonly Event[]; view: View }>;
-  /** Around one device a curtain falls between two people; by itself where the service says that hands are hidden. */
+  /** Whether a curtain hides the table between two players of one device. By default if the game has hidden hands. */
   curtain?: boolean;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the shell carries a game's view from the service to the part, unread
 export type AnyPart = Part<any>;
 
-/** What the first page and the lobby show of a game, before any of its part is loaded. */
+/** A game's preview on the home page and in the lobby, before its part is loaded. */
 export interface Front {
   texts?: Texts;
-  /** Its cover: fills the box it is put in, of any shape, and is drawn several times on a page. */
+  /** Cover. It fills a box of any shape, and may appear several times on a page. */
   Cover?: ComponentType;
-  /** A picture behind the page; fetched on its own, it is larger (`behind`). */
+  /** Background picture of the page. It is loaded separately, because it is larger (`behind`). */
   Backdrop?: ComponentType;
-  /** Small pictures of rules, by the rule: fetched with the rules. */
+  /** Small pictures of rules, by rule id. Loaded with the rules. */
   pictures?: () => Promise<{ default: Readonly<Record<string, ComponentType>> }>;
 }
 
 export const Playing = createContext<AnyPart | null>(null);
 
-/** The part of the game that is played here. */
+/** Returns the part of the current game. */
 export function usePart(): AnyPart {
   const part = use(Playing);
   if (!part) throw new Error("no game is played here");

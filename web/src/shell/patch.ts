@@ -7,7 +7,7 @@
  */
 import type { Operation } from "../protocol";
 
-/** A value may be anything, and a removal has none: the generated type cannot say so. */
+/** Values have any type, and removals have none, which the generated type cannot express. */
 export type Step = Pick<Operation, "op" | "path"> & { value?: unknown };
 
 /**

@@ -1,9 +1,9 @@
-/** What one may do with a seat, as the game has it; the service decides, this says which buttons are worth showing. */
+/** Permissions for seats by the game's policy. They decide which buttons are shown; the service makes the decision. */
 import type { http, TableOut } from "../protocol";
 
 type SeatOut = TableOut["seats"][number];
 
-/** Sit down. `had`: this device has sat there before. */
+/** Returns whether the player may take the seat. `had`: this device has had it before. */
 export function mayClaim(game: http.GameOut, table: TableOut, seat: SeatOut, had: boolean): boolean {
   if (table.you || table.state === "over") return false;
   if (table.state === "open") return seat.kind === "free" || (seat.kind === "kept" && seat.yours);
@@ -11,13 +11,13 @@ export function mayClaim(game: http.GameOut, table: TableOut, seat: SeatOut, had
   return seat.kind === "free" && (game.joins === "anybody" || (game.joins === "former" && had));
 }
 
-/** Send away who sits there. */
+/** Returns whether the owner may free the seat. */
 export function mayKick(game: http.GameOut, table: TableOut, seat: SeatOut): boolean {
   if (!table.owner || table.state === "over" || seat.kind === "free" || seat.seat === table.you) return false;
   return table.state === "open" || game.kicks === "owner" || (game.kicks === "late" && seat.late);
 }
 
-/** Put a bot there. */
+/** Returns whether a bot may be put in the seat. */
 export function mayGive(game: http.GameOut, table: TableOut, seat: SeatOut): boolean {
   if (table.state === "open") return table.owner && seat.kind === "free";
   if (table.state === "over" || game.replaces === "nobody" || table.you === seat.seat) return false;

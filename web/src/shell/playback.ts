@@ -8,33 +8,33 @@ import type { Speed } from "./prefs";
 import { Store } from "./store";
 
 export interface PlaybackState<View> {
-  /** What is drawn now; null: just what the service sent. */
+  /** View drawn now. Null: the one from the service. */
   view: View | null;
-  /** The facts being shown, those of one moment together (dice). */
+  /** Facts being shown, all of one moment together (dice). */
   facts: readonly Fact[];
-  /** The episode that they belong to, as far as it has been shown. */
+  /** Their episode, up to the facts that have been shown. */
   episode: readonly Fact[];
   left: number;
-  /** Facts of those left. */
+  /** Number of facts not shown yet. */
   untold: number;
-  /** Whether somebody else's doing is still to be shown, or just is. */
+  /** Whether facts caused by other players are being shown or still to be shown. */
   behind: boolean;
 }
 
 export const PACE: Record<Speed, number> = { off: 0, fast: 280, normal: 750, slow: 1600 };
-/** A long queue is played faster, so that nobody waits for what is long past. */
+/** A queue longer than this is played faster, so that players do not wait for old events. */
 const PATIENCE = 14;
-/** What a hurry leaves of the time for a sentence, 1 being usual: one has to be able to read it. */
+/** Share of a sentence's normal time that remains when hurrying. It must stay readable. */
 const READ = 1;
-/** The same of an episode of several facts: its sentence is longer. */
+/** The same for an episode of several facts, which has a longer sentence. */
 const READ_LONG = 1.6;
-/** Within an episode, whose sentence stays. */
+/** The same for facts within an episode, whose sentence stays visible. */
 const GLANCE = 0.3;
 
-/** Facts shown together; `quick`: drawn at once, for who did it need not be shown. */
+/** Facts shown together. `quick`: shown at once, because the player did it. */
 interface Moment {
   facts: Fact[];
-  /** All of its episode, and how much of that has been shown with this moment. */
+  /** Facts of the whole episode, and how many of them have been shown including this moment. */
   episode: Fact[];
   upTo: number;
   quick: boolean;
@@ -56,11 +56,21 @@ export const IDLE: PlaybackState<never> = {
   behind: false,
 };
 
+/** Return what a game's function answers; `otherwise`, and log the error, if it throws: the story goes on without it. */
+function attempt<T>(ask: () => T, otherwise: T): T {
+  try {
+    return ask();
+  } catch (error) {
+    console.error("A fact cannot be shown.", error);
+    return otherwise;
+  }
+}
+
 export function factsOf(events: readonly Event[]): Fact[] {
   return events.flatMap((event) => event.facts as Fact[]);
 }
 
-/** Entries that were taken back by a later undo, by their seq. */
+/** Returns the seqs of entries that a later undo has reverted. */
 export function undone(log: readonly Event[]): Set<number> {
   const out = new Set<number>();
   for (const event of log) {
@@ -74,14 +84,21 @@ export class Playback<View> extends Store<PlaybackState<View>> {
   private queue: Moment[] = [];
   private timer: ReturnType<typeof setTimeout> | null = null;
   private drawn: View | null = null;
-  /** The last episode: what comes may go on with it. */
+  /** The last episode. New facts may continue it. */
   private episode: Fact[] = [];
 
+  private readonly kit: Pick<Kit<View>, "draw" | "weight" | "joins">;
+
   constructor(
-    private readonly kit: Kit<View>,
+    kit: Kit<View>,
     private readonly pace: () => number,
   ) {
     super(IDLE);
+    this.kit = {
+      draw: (view, fact) => attempt(() => kit.draw(view, fact), view),
+      weight: (fact) => attempt(() => kit.weight(fact), 0),
+      joins: (fact, episode) => attempt(() => kit.joins?.(fact, episode) === true, false),
+    };
   }
 
   /** Something happened to a table that looked like `before`; `others`: it was somebody else's doing. */
@@ -137,7 +154,7 @@ export class Playback<View> extends Store<PlaybackState<View>> {
     this.timer = setTimeout(this.step, pace * this.lasts(moment));
   };
 
-  /** How long a moment is looked at, 1 being usual: however much is left to be shown, long enough to be read. */
+  /** Relative time for which a moment is shown (1 is normal). It stays readable, however long the queue is. */
   private lasts(moment: Moment): number {
     const weight = Math.max(...moment.facts.map((fact) => this.kit.weight(fact))) || 2;
     const hurried = weight * Math.min(1, PATIENCE / (this.queue.length + 1));
@@ -146,7 +163,7 @@ export class Playback<View> extends Store<PlaybackState<View>> {
     return Math.max(hurried, moment.upTo > 1 ? READ_LONG : Math.min(READ, weight));
   }
 
-  /** To the end, at once. */
+  /** Skips to the end. */
   skip = (): void => {
     if (this.timer !== null) clearTimeout(this.timer);
     this.timer = null;

@@ -1,10 +1,10 @@
-/** What this person prefers, on this device. */
+/** The player's preferences on this device. */
 import { readStoredObject, writeStored } from "./storage";
 import { Store } from "./store";
 
 export type Language = "en" | "pl";
 export type Theme = "system" | "light" | "dark";
-/** How fast what happened is shown. */
+/** Speed of playback. */
 export type Speed = "off" | "fast" | "normal" | "slow";
 
 export interface Prefs {
@@ -12,8 +12,13 @@ export interface Prefs {
   theme: Theme;
   speed: Speed;
   notify: boolean;
-  /** The odds are shown, at tables that tell them. */
+  /** Whether odds are shown, at tables that allow them. */
   odds: boolean;
+  /** Volume of sounds, from 0 to 1. */
+  volume: number;
+  muted: boolean;
+  /** Whether a phone vibrates with some sounds. */
+  vibrate: boolean;
 }
 
 const LANGUAGES: readonly Language[] = ["en", "pl"];
@@ -28,7 +33,7 @@ function spoken(): Language {
   return typeof navigator !== "undefined" && navigator.language.toLowerCase().startsWith("pl") ? "pl" : "en";
 }
 
-/** As browsers have stored them since the first release: under another name they would be lost. */
+/** Storage key since the first release. Under another name, stored preferences would be lost. */
 const KEY = "wishes";
 const stored = readStoredObject<Prefs>(KEY);
 
@@ -38,6 +43,9 @@ export const prefs = new Store<Prefs>({
   speed: one(SPEEDS, stored.speed, "normal"),
   notify: stored.notify === true,
   odds: stored.odds === true,
+  volume: typeof stored.volume === "number" ? Math.min(1, Math.max(0, stored.volume)) : 0.5,
+  muted: stored.muted === true,
+  vibrate: stored.vibrate !== false,
 });
 
 export function setPrefs(change: Partial<Prefs>): void {

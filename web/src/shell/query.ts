@@ -1,14 +1,14 @@
-/** What a page cannot do without: asked for until there is an answer, later each time. */
-import { useEffect, useRef, useState } from "react";
+/** Fetches required data, and retries with growing delays until there is a response. */
+import { useEffect, useState } from "react";
 import { Failed } from "./api";
-import { Store } from "./store";
+import { Store, useStable } from "./store";
 import { Timers } from "./timers";
 
 export interface QueryState<T> {
   data: T | null;
-  /** There is no answer so far; it is asked for again. */
+  /** Whether there is no response so far, and retries continue. */
   failing: boolean;
-  /** The answer is no, whoever asks again. */
+  /** Permanent error, for which a retry is useless. */
   error: unknown;
 }
 
@@ -18,25 +18,14 @@ export interface QueryResult<T> extends QueryState<T> {
 
 const SHORTEST_WAIT = 1000;
 const LONGEST_WAIT = 15_000;
-/** After so long whoever waits is told, and may try again. */
+/** Time in milliseconds after which the player is informed and may retry. */
 const SLOW_MS = 6000;
 
-/** A question that is asked now, for whoever asks it first: what a page needs is on its way before the page is there. */
-export function ahead<T>(ask: () => Promise<T>): () => Promise<T> {
-  let begun: Promise<T> | null = ask();
-  begun.catch(() => undefined); // whoever takes it hears of it
-  return () => {
-    const answer = begun ?? ask();
-    begun = null;
-    return answer;
-  };
-}
-
-/** One query; one that was stopped says nothing any more, however late its answer comes. */
+/** A query. After it is stopped, a late response changes nothing. */
 export class Query<T> extends Store<QueryState<T>> {
   private timers = new Timers();
   private wait = SHORTEST_WAIT;
-  /** The attempt that counts: an older one's answer is not waited for. */
+  /** Number of the current attempt. Responses to older ones are ignored. */
   private attempt = 0;
 
   constructor(private readonly fetch: () => Promise<T>) {
@@ -84,11 +73,10 @@ export function useQuery<T>(key: string | null, fetch: () => Promise<T>): QueryR
     error: null,
     retry: () => {},
   });
-  const latest = useRef(fetch);
-  latest.current = fetch;
+  const latest = useStable({ fetch });
   useEffect(() => {
     if (key === null) return;
-    const query = new Query(() => latest.current());
+    const query = new Query(() => latest.fetch() as Promise<T>);
     query.subscribe(() => {
       const now = query.get();
       setResult((before) => ({ ...now, data: now.data ?? before.data, retry: query.start }));
@@ -100,6 +88,6 @@ export function useQuery<T>(key: string | null, fetch: () => Promise<T>): QueryR
       window.removeEventListener("online", online);
       query.stop();
     };
-  }, [key]);
+  }, [key, latest]);
   return result;
 }

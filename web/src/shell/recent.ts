@@ -1,6 +1,13 @@
-/** Tables this browser knows: those it has a seat at, to find back to, and what is kept about each. */
+/** Recently opened tables, and the data stored about each. */
 import type { Seat } from "./seat";
-import { readStored, readStoredObject, removeStored, storedKeys, writeStored } from "./storage";
+import {
+  readStored,
+  readStoredObject,
+  removeStored,
+  storedKeys,
+  writeStored,
+  writeStoredSoon,
+} from "./storage";
 
 export interface Recent {
   id: string;
@@ -8,10 +15,10 @@ export interface Recent {
 }
 
 const MOST = 5;
-/** What is kept about tables goes when they are more than this, or were not opened for so long. */
+/** Limits of stored tables, by number and by age. Data of older tables is deleted. */
 const MOST_KEPT = 50;
 const LONGEST_MS = 180 * 86_400_000;
-/** Kept about a table, its id after the dot: what was seen and read, tokens of those beside, one's part of chance. */
+/** Storage keys of data about a table, whose id follows the dot: seen entries, read chat, tokens, nonces. */
 const ABOUT_TABLE = /^(?:seen|talk|beside|fair)\.([^.]+)/;
 
 export function recentTables(): Recent[] {
@@ -34,7 +41,7 @@ export function forgetTable(id: string): void {
   writeStored("recent", JSON.stringify(recentTables().filter((each) => each.id !== id)));
 }
 
-/** A table is opened: the time is noted, and what is kept about tables of long ago goes. */
+/** Records that a table is opened, and deletes the data of old tables. */
 export function openedTable(id: string): void {
   const now = Date.now();
   const used = readStoredObject<Record<string, number>>("used");
@@ -57,13 +64,13 @@ export function openedTable(id: string): void {
   writeStored("used", JSON.stringify(Object.fromEntries(stay)));
 }
 
-/** How many entries a seat has been shown on this device; null: it never was here. */
+/** Returns the number of entries that a seat has been shown on this device. Null: it was never here. */
 export function seenBy(table: string, seat: Seat): number | null {
   const found = readStored(`seen.${table}.${seat}`);
   return found === null ? null : Number(found);
 }
 
-/** These seats have been shown so many entries: all who look at this device. */
+/** Stores the number of entries that these seats have been shown. */
 export function markSeen(table: string, seats: Iterable<Seat>, seq: number): void {
-  for (const seat of seats) writeStored(`seen.${table}.${seat}`, String(seq));
+  for (const seat of seats) writeStoredSoon(`seen.${table}.${seat}`, String(seq));
 }

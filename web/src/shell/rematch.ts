@@ -1,4 +1,4 @@
-/** Once more with the same people. */
+/** Starts a rematch with the same players. */
 import type { TableOut } from "../protocol";
 import { api } from "./api";
 import { storeTokens, type Tokens, tokenIn, tokensOf } from "./device";
@@ -13,7 +13,7 @@ export async function rematch(table: TableOut, shown: Seat | null, words: Words)
   const beside = tokensOf(table.id);
   const { table: following } = await api.rematch(table.id);
   if (Object.keys(beside).length > 0) {
-    // Those who share this device have no browser of their own to come back with: they are seated anew.
+    // Players who share this device have no browser of their own to return with, so they are seated again here.
     const next = await api.look(following);
     const tokens: Tokens = {};
     for (const seat of next.seats) {

@@ -1,15 +1,36 @@
-/** Where one is: the address, and going somewhere else without loading everything anew. */
+/** Client-side routing: the current URL, and navigation without a page load. */
+import { LOCAL } from "../transport";
 import { Store, useStore } from "./store";
 
-const here = new Store(typeof location === "undefined" ? "/" : location.pathname);
-
-if (typeof window !== "undefined") window.addEventListener("popstate", () => here.set(location.pathname));
-
-export function usePath(): string {
-  return useStore(here);
+/**
+ * Return an address within the client as the browser takes it. Without a server it is a fragment of the only page, so any
+ * web server can serve that from any folder.
+ */
+export function href(path: string): string {
+  return LOCAL ? `#${path}` : path;
 }
 
-/** The parts of a path; null where it is not even written as one. */
+/** Returns an absolute URL that can be shared. */
+export function absolute(path: string): string {
+  return new URL(href(path), location.href).href;
+}
+
+/** Returns the current URL within the client. */
+export function here(): URL {
+  if (!LOCAL) return new URL(location.href);
+  const inside = location.hash.slice(1);
+  return new URL(inside.startsWith("/") ? inside : "/", location.origin);
+}
+
+const shown = new Store(typeof location === "undefined" ? "/" : here().pathname);
+
+if (typeof window !== "undefined") window.addEventListener("popstate", () => shown.set(here().pathname));
+
+export function usePath(): string {
+  return useStore(shown);
+}
+
+/** Returns the segments of a path, or null if it is malformed. */
 export function pathSegments(path: string): string[] | null {
   try {
     return path.split("/").filter(Boolean).map(decodeURIComponent);
@@ -19,14 +40,15 @@ export function pathSegments(path: string): string[] | null {
 }
 
 export function navigate(path: string): void {
-  history.pushState(null, "", path);
-  here.set(location.pathname);
+  history.pushState(null, "", href(path));
+  shown.set(here().pathname);
   window.scrollTo(0, 0);
 }
 
-/** What stands behind the # of a link, taken out of the address at once: addresses are copied and kept. */
+/** Returns the token after the # of the URL, and removes it at once, because URLs are copied and stored. */
 export function takeToken(name: string): string | null {
-  const token = new URLSearchParams(location.hash.slice(1)).get(name);
-  if (location.hash) history.replaceState(null, "", location.pathname);
+  const { hash, pathname } = here();
+  const token = new URLSearchParams(hash.slice(1)).get(name);
+  if (hash) history.replaceState(null, "", href(pathname));
   return token;
 }

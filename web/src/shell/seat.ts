@@ -5,7 +5,7 @@ export type Seat = ChatOut["seat"];
 
 export const SEATS: readonly Seat[] = ["A", "B", "C", "D", "E", "F", "G", "H"];
 
-/** A seat's number; -1: no seat, a spectator's side. */
+/** Returns a seat's number. -1: no seat, a spectator. */
 export function seatNumber(seat: string | null): number {
   return (SEATS as readonly (string | null)[]).indexOf(seat);
 }

@@ -1,15 +1,17 @@
-/** The seats of a table, and what one may do about them: sit down, free one, give one to a bot. */
+/** The seats of a table, with their actions: take one, free one, give one to a bot. */
 import { type ReactNode, useState } from "react";
-import type { http, Presence, TableOut } from "../protocol";
+import type { http, TableOut } from "../protocol";
 import { SeatMark } from "../table/SeatMark";
 import { api } from "./api";
 import { storeTokens, tokenIn, tokensOf } from "./device";
 import { contributionFor } from "./fair";
+import { keepName } from "./name";
 import { useShowNotice } from "./notice";
 import { mayClaim, mayGive, mayKick } from "./permissions";
+import { useTalk } from "./play/state";
 import { seenBy } from "./recent";
 import type { Seat } from "./seat";
-import { readStored, writeStored } from "./storage";
+import { readStored } from "./storage";
 import { useWords, type Words } from "./words";
 
 export function botName(bot: string, words: Words): string {
@@ -17,7 +19,7 @@ export function botName(bot: string, words: Words): string {
 }
 
 export async function claimSeat(table: TableOut, seat: string, name: string, words: Words): Promise<void> {
-  writeStored("name", name);
+  keepName(name, words);
   await api.become(name, words.language);
   await api.claim(table.id, seat, { name, ...contributionFor(table, seat) });
 }
@@ -25,26 +27,25 @@ export async function claimSeat(table: TableOut, seat: string, name: string, wor
 export function Seats({
   table,
   game,
-  presence,
   onSeats,
   mark,
 }: {
   table: TableOut;
   game: http.GameOut;
-  presence: Presence | null;
   onSeats: () => void;
-  /** A seat's mark as the board has it; before there is a board, the house's own. */
+  /** A seat's symbol as on the board. By default the shell's own. */
   mark?: (at: number) => ReactNode;
 }) {
   const words = useWords();
   const showNotice = useShowNotice();
+  const presence = useTalk(({ presence }) => presence);
   const [name, setName] = useState(readStored("name") ?? "");
   const beside = tokensOf(table.id);
   const mine = (seat: string) => seat === table.you || seat in beside;
   const claims = (seat: TableOut["seats"][number]) =>
     mayClaim(game, table, seat, seenBy(table.id, seat.seat) !== null);
   const takes = table.seats.some(claims);
-  // In a running competitive game no rival picks a weak bot: the best alone takes over a seat.
+  // In a running competitive game, rivals must not pick a weak bot, so only the best one is offered.
   const onlyBest = table.state === "running" && !game.cooperative;
   const offered = onlyBest ? game.bots.slice(-1) : [...game.bots].reverse();
   const [kicked, setKicked] = useState(false);
@@ -116,7 +117,7 @@ export function Seats({
               {mayGive(game, table, seat) && (
                 <span className="give">
                   <small className="dim">{words.say("seat.give")}</small>
-                  {/* The best first: that is what most people want beside them. */}
+                  {/* The best bot comes first, because most people want it. */}
                   {offered.map((bot) => (
                     <button
                       type="button"

@@ -1,11 +1,35 @@
-/** What is stored in this browser; one that stores nothing still plays, and remembers while the page is open. */
+/** Storage in this browser. Without storage, values are kept in memory while the page is open. */
 
 const PREFIX = "triclinium.";
-/** What could not be stored: private windows forbid it, or there is no room. */
+/** Values that could not be stored, because of a private window or a full storage. */
 const unstored = new Map<string, string>();
 
+/** Values to be written together soon. */
+const pending = new Map<string, string>();
+const SOON_MS = 1000;
+
+/** Writes all pending values. */
+export function flushStored(): void {
+  for (const [key, value] of pending) writeStored(key, value);
+  pending.clear();
+}
+
+/**
+ * Write what changes often and may be lost with the browser: when the page is idle, within a second, and when it is left.
+ * It can be read at once.
+ */
+export function writeStoredSoon(key: string, value: string): void {
+  if (pending.size === 0) {
+    if (typeof requestIdleCallback === "function") requestIdleCallback(flushStored, { timeout: SOON_MS });
+    else setTimeout(flushStored, SOON_MS);
+  }
+  pending.set(key, value);
+}
+
+if (typeof addEventListener === "function") addEventListener("pagehide", flushStored);
+
 export function readStored(key: string): string | null {
-  const held = unstored.get(key);
+  const held = pending.get(key) ?? unstored.get(key);
   if (held !== undefined) return held;
   try {
     return localStorage.getItem(PREFIX + key);
@@ -24,24 +48,25 @@ export function writeStored(key: string, value: string): void {
 }
 
 export function removeStored(key: string): void {
+  pending.delete(key);
   unstored.delete(key);
   try {
     localStorage.removeItem(PREFIX + key);
   } catch {
-    // There is nothing to remove where nothing may be stored.
+    // Nothing is stored, so there is nothing to remove.
   }
 }
 
-/** The keys of all that is stored. */
+/** Returns the keys of all stored values. */
 export function storedKeys(): string[] {
-  const found = new Set(unstored.keys());
+  const found = new Set([...unstored.keys(), ...pending.keys()]);
   try {
     for (let at = 0; at < localStorage.length; at += 1) {
       const key = localStorage.key(at);
       if (key?.startsWith(PREFIX)) found.add(key.slice(PREFIX.length));
     }
   } catch {
-    // Only what is in memory.
+    // Only values in memory.
   }
   return [...found];
 }

@@ -1,13 +1,13 @@
-/** How a part sums up what happened, and its sentences for that: fetched once the table is idle. */
+/** A part's summaries of events, with their texts. Loaded once the table is idle. */
 import { createContext, use, useEffect, useMemo, useState } from "react";
 import type { Fact } from "../protocol";
 import type { Language } from "./prefs";
 import type { Seat } from "./seat";
 import { type Table, useWords, type Words } from "./words";
 
-/** A line of what happened since one's last turn. */
+/** A line of the news since the player's last turn. */
 export interface NewsLine {
-  /** The sign before it, by name. */
+  /** Name of the icon before it. */
   sign: string;
   text: string;
   grave?: boolean;
@@ -19,7 +19,7 @@ export interface Telling {
    * `Moment` shows beside it what can be seen better than read.
    */
   sum: (episode: readonly Fact[], words: Words, pictured: boolean) => string | null;
-  /** What others did since one's last turn and what came of it, in a few lines: the gravest first. */
+  /** Returns the news: other players' actions since the player's last turn and their results, the most important first. */
   news?: (facts: readonly Fact[], words: Words, seat: Seat) => readonly NewsLine[];
   texts: Readonly<Record<Language, () => Promise<{ default: Table }>>>;
 }

@@ -1,20 +1,13 @@
 /** Sentences: the client's own by language, and the game's from the service. */
 import { createContext, use } from "react";
 import { Failed } from "./api";
-import { isGone, reloadOnce } from "./files";
+import { isMissingChunk, reloadOnce } from "./files";
 import type { Language } from "./prefs";
 
 export type Table = Readonly<Record<string, string>>;
 
-function fill(
-  template: string,
-  params: Readonly<Record<string, unknown>>,
-  name: (key: string, value: unknown) => string,
-): string {
-  return template.replace(/\{(\w+)[^}]*\}/g, (whole, key: string) =>
-    key in params ? name(key, params[key]) : whole,
-  );
-}
+/** The order in which a sentence lists the forms of a word: `{count:coin|coins}`, the last one being for all others. */
+const FORMS = ["one", "few", "many"];
 
 /** Who sat in a seat up to an entry of the log, the first one first. */
 export type Past = Readonly<Record<string, readonly { until: number; name: string }[]>>;
@@ -59,7 +52,7 @@ export class Words {
     const count = params.count;
     const form = typeof count === "number" ? `${key}.${this.plural(count)}` : key;
     const found = this.own[form] ?? this.own[key];
-    return found === undefined ? key : fill(found, params, (_, value) => String(value));
+    return found === undefined ? key : this.fill(found, params, (_, value) => String(value));
   }
 
   has(key: string): boolean {
@@ -76,6 +69,19 @@ export class Words {
   private plural(count: number): string {
     this.rules ??= new Intl.PluralRules(this.language);
     return this.rules.select(count);
+  }
+
+  private fill(
+    template: string,
+    params: Readonly<Record<string, unknown>>,
+    name: (key: string, value: unknown) => string,
+  ): string {
+    return template.replace(/\{(\w+)(?::([^}]*))?\}/g, (whole, key: string, forms?: string) => {
+      if (!(key in params)) return whole;
+      if (forms === undefined) return name(key, params[key]);
+      const each = forms.split("|");
+      return each[FORMS.indexOf(this.plural(Number(params[key])))] ?? each.at(-1) ?? "";
+    });
   }
 
   /** The game's name for a value: `card2` is named like `card`. */
@@ -127,14 +133,14 @@ export class Words {
   /** A sentence of the game. */
   gameText(key: string, params: Readonly<Record<string, unknown>> = {}): string {
     const found = this.game[key];
-    return found === undefined ? key : fill(found, params, (name, value) => this.named(name, value));
+    return found === undefined ? key : this.fill(found, params, (name, value) => this.named(name, value));
   }
 
   /** A sentence with its blanks filled by texts as they stand; null: there is none with all of them. */
   filled(key: string, texts: Table): string | null {
     const found = this.own[key] ?? this.game[key];
     if (found === undefined || !Object.keys(texts).every((name) => found.includes(`{${name}}`))) return null;
-    return fill(found, texts, (_, text) => String(text));
+    return this.fill(found, texts, (_, text) => String(text));
   }
 
   /** An action's name; a verb nobody has words for shows itself. */
@@ -143,6 +149,19 @@ export class Words {
     // The verb of a sentence with blanks, "Seal {card}", is what stands before the first.
     return found.replace(/[\s:(]*\{.*$/, "") || verb;
   }
+}
+
+/** Around a name in a text: `Rich` draws what stands between them in bold. */
+export const [BOLD, PLAIN] = ["\ue000", "\ue001"];
+
+/** Words whose names of things are marked as bold; those of seats and numbers are not. */
+export function emphasising(words: Words): Words {
+  const marked: Words = Object.create(words);
+  marked.named = (kind, value) => {
+    const name = words.named(kind, value);
+    return kind.startsWith("seat") || typeof value === "number" ? name : `${BOLD}${name}${PLAIN}`;
+  };
+  return marked;
 }
 
 const OWN: Record<Language, () => Promise<{ default: Table }>> = {
@@ -154,7 +173,7 @@ export async function speak(language: Language): Promise<Words> {
   try {
     return new Words(language, (await OWN[language]()).default);
   } catch (error) {
-    if (isGone(error)) void reloadOnce();
+    if (isMissingChunk(error)) void reloadOnce();
     throw new Failed("", "offline");
   }
 }

@@ -1,10 +1,11 @@
 /** A sign, in the colour of the text around it; decoration for the eye, since words stand beside it. */
+import { memo } from "react";
 import "./icon.css";
 import { type IconName, PICTURES, STROKES } from "./signs";
 
 const isStroke = (name: IconName): name is keyof typeof STROKES & string => name in STROKES;
 
-export function Icon({ name, className = "" }: { name: IconName; className?: string }) {
+export const Icon = memo(function Icon({ name, className = "" }: { name: IconName; className?: string }) {
   return isStroke(name) ? (
     <svg className={`icon icon-stroke ${className}`} viewBox="0 0 24 24" aria-hidden="true">
       <path d={STROKES[name]} />
@@ -14,10 +15,16 @@ export function Icon({ name, className = "" }: { name: IconName; className?: str
       <path d={PICTURES[name]} />
     </svg>
   );
-}
+});
 
 /** The same within a drawing: centred on a point, so many units wide. */
-export function Sign(props: { name: IconName; x?: number; y?: number; size: number; className?: string }) {
+export const Sign = memo(function Sign(props: {
+  name: IconName;
+  x?: number;
+  y?: number;
+  size: number;
+  className?: string;
+}) {
   const { name, x = 0, y = 0, size, className } = props;
   const scale = size / 512;
   return (
@@ -27,4 +34,4 @@ export function Sign(props: { name: IconName; x?: number; y?: number; size: numb
       transform={`translate(${x - size / 2} ${y - size / 2}) scale(${scale.toFixed(4)})`}
     />
   );
-}
+});

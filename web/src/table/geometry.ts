@@ -1,4 +1,4 @@
-/** Points and boxes: of the drawing in its units, of the window in pixels. */
+/** Points, boxes and curves: of the drawing in its units, of the window in pixels. */
 export type Point = readonly [number, number];
 
 export interface Box {
@@ -6,4 +6,10 @@ export interface Box {
   top: number;
   right: number;
   bottom: number;
+}
+
+/** A point of a quadratic curve from `a` to `b`, bent by `c`; `t` from 0 to 1. */
+export function bezier(a: Point, c: Point, b: Point, t: number): Point {
+  const u = 1 - t;
+  return [u * u * a[0] + 2 * u * t * c[0] + t * t * b[0], u * u * a[1] + 2 * u * t * c[1] + t * t * b[1]];
 }

@@ -1,5 +1,5 @@
-/** Pan and zoom: by pointer, wheel, pinch and keys. While a hand moves the map only its picture moves; it is drawn
- *  anew when the hand rests, so that even a slow phone follows the finger. */
+/** Pan and zoom by pointer, wheel, pinch and keys. During a gesture only the rendered image moves. It is drawn again
+ *  when the gesture rests, so that even a slow phone follows the finger. */
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { BRING } from "./bring";
 import { type Camera, pan, resting, type Size, whole, zoomAt } from "./camera";
@@ -81,7 +81,7 @@ export function useCamera(
     [layers, settle],
   );
 
-  // Drawn anew: the picture's own move is over.
+  // After a new drawing, reset the transform of the image.
   useLayoutEffect(() => {
     live.current.drawn = camera;
     live.current.camera = camera;

@@ -2,7 +2,7 @@
 import { act, render, waitFor } from "@testing-library/react";
 import { PointerEventsCheckLevel, userEvent } from "@testing-library/user-event";
 import { expect, vi } from "vitest";
-import type { Socket } from "../../src/shell/connection";
+import type { Socket } from "../../src/transport";
 import { House, type Served } from "../served";
 
 type Json = Record<string, unknown>;
@@ -52,7 +52,7 @@ export async function open(path: string, house: House, prefs: Json = {}): Promis
   );
   history.replaceState(null, "", path);
   // The client asks for its games while it is imported.
-  const [{ App }, { Books }, { library }, { setPrefs }] = await Promise.all([
+  const [{ App }, { LibraryContext }, { library }, { setPrefs }] = await Promise.all([
     import("../../src/shell/App"),
     import("../../src/shell/library"),
     import("../../src/games"),
@@ -62,9 +62,9 @@ export async function open(path: string, house: House, prefs: Json = {}): Promis
   dispatchEvent(new PopStateEvent("popstate"));
   setPrefs({ language: "en", theme: "light", speed: "off", notify: false, odds: false, ...prefs });
   render(
-    <Books value={library}>
+    <LibraryContext value={library}>
       <App />
-    </Books>,
+    </LibraryContext>,
   );
 }
 

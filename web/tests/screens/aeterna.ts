@@ -144,7 +144,7 @@ export const AETERNA: Readonly<Record<string, Screen>> = {
   // At a table of its own, for it is the log that differs.
   "order, after a quiet Era": {
     at: { ...at(quiet()), heard: [] },
-    seen: "[data-place=era-end] p[class*=none]",
+    seen: "[data-place=era-end] p.muted",
   },
   house: {
     at: at("late"),

@@ -2,8 +2,10 @@
 import { fallView, tableOf, updateOf } from "../served";
 import type { Json, Screen, Sitting } from "./screen";
 
-const VIEW = { ...fallView("middle"), player: 0, actions: 3, agenda: [{ step: "turn" }, { step: "act" }] };
+const MIDDLE = fallView("middle");
+const VIEW = { ...MIDDLE, player: 0, actions: 3, agenda: [{ step: "turn" }, { step: "act" }] };
 const SEATS = (VIEW as unknown as { hands: unknown[] }).hands.length;
+const SUPPLY = MIDDLE.supply as Json;
 const OPTIONS = [
   ...["march Genua 0", "march Roma 0", "march Roma 3", "battle 1", "battle 2", "recruit"],
   ...["end", "hold"],
@@ -21,6 +23,26 @@ const EVENTS = [
   { seq: 1, seat: "B", act: "end", undo: null, facts: FACTS },
   { seq: 2, seat: "C", act: "end", undo: null, facts: [{ fact: "turn_begun", rule: "FR-3.1", seat: "A" }] },
 ];
+/** Five turns, each with a journey, a battle, a draw and two invasions. */
+const TURNS = ["A", "B", "C", "A", "B"].map((seat, seq) => ({
+  ...{ seq, seat, act: "end", undo: null },
+  facts: [
+    { fact: "turn_begun", seat },
+    { fact: "marched", seat, city: "Roma", city2: "Genua", legions: 2 },
+    { fact: "battle_joined", seat, city: "Genua", count: 2 },
+    { fact: "dice_rolled", face: "barbarian_legion" },
+    { fact: "legions_lost", city: "Genua", count: 1 },
+    { fact: "barbarian_removed", city: "Genua", tribe: "huns", count: 1 },
+    { fact: "card_drawn", seat, card: "Narbo/vandals" },
+    { fact: "card_drawn", seat, card: "Roma/huns" },
+    { fact: "barbarian_card_flipped", card: "Roma/huns", city: "Brundisium" },
+    { fact: "cube_added", city: "Brundisium", tribe: "huns" },
+    { fact: "barbarian_card_flipped", card: "Tyras/visigoths", city: "Tyras" },
+    { fact: "city_sacked", city: "Tyras", tribe: "visigoths" },
+    { fact: "declined", count: seq + 1 },
+    { fact: "cube_added", city: "Constantinopolis", tribe: "visigoths" },
+  ].map((fact) => ({ rule: "FR-3.1", ...fact })),
+}));
 const TALK = ["I hold Roma, you take the north.", "See https://example.org"].map((text, at) => ({
   type: "chat",
   n: at + 1,
@@ -28,6 +50,7 @@ const TALK = ["I hold Roma, you take the north.", "See https://example.org"].map
   name: "Secundus",
   text,
   at: 0,
+  removes: null,
 }));
 
 const turn = (more: Json = {}, table: Json = {}, sitting: Partial<Sitting> = {}): Sitting => ({
@@ -70,6 +93,38 @@ export const FALL_SCREENS: Readonly<Record<string, Screen>> = {
     at: turn({ options: [...OPTIONS, "event vae_victis normal", "event vae_victis corrupt"] }),
     presses: ["[data-card=vae_victis]"],
     seen: ".pick [data-kind=option]",
+  },
+  "a pause": {
+    at: turn({
+      view: { ...VIEW, actions: 0, agenda: [...VIEW.agenda, { step: "window", phase: "flip" }] },
+      options: ["event vae_victis normal", "event vae_victis corrupt", "continue"],
+    }),
+    seen: "#skips",
+  },
+  "pauses are skipped": {
+    at: turn(
+      { view: { ...VIEW, player: 1 }, awaited: ["B"], options: ["event vae_victis normal", "hold"] },
+      seatsWith(0, { skips: true }),
+    ),
+    seen: "#skips:checked",
+  },
+  log: {
+    at: turn({ events: TURNS, seq: TURNS.length }, { seq: TURNS.length }),
+    phone: ["[role=tab]:nth-child(3)"],
+    seen: ".log-turn:not([open])",
+  },
+  alarms: {
+    at: turn({
+      view: {
+        ...{ ...VIEW, decline: 7 },
+        supply: { ...SUPPLY, barbarians: { ...(SUPPLY.barbarians as Json), huns: 0 } },
+        player_deck: {
+          ...(MIDDLE.player_deck as Json),
+          ...{ piles: [{ cards: 2, revolt: false }], on_top: [] },
+        },
+      },
+    }),
+    seen: "[data-alarm=huns]",
   },
   "which barbarians": {
     at: turn({
@@ -156,6 +211,15 @@ export const FALL_SCREENS: Readonly<Record<string, Screen>> = {
   },
   annals: { nightly: true, at: turn(), presses: ["[data-tab=log]"], seen: "#log .fact" },
   talk: { nightly: true, at: turn({}, {}, { heard: TALK }), presses: ["[data-tab=chat]"], seen: "#chat p" },
+  "about a message": {
+    at: turn({}, {}, { heard: TALK }),
+    presses: [
+      "[data-tab=chat]",
+      ".chat-line:nth-of-type(2) .chat-more",
+      ".chat-actions button:nth-of-type(2)",
+    ],
+    seen: ".chat-actions .field",
+  },
   players: { nightly: true, at: turn(), presses: ["[data-tab=players]"], seen: ".phone-page", only: "phone" },
   news: {
     at: {
@@ -169,6 +233,17 @@ export const FALL_SCREENS: Readonly<Record<string, Screen>> = {
   vacated: {
     at: turn({}, seatsWith(2, { kind: "free", name: null, past: [{ until: 2, name: "Tertia", bot: null }] })),
     seen: "[data-vacated]",
+  },
+  "a seat to sit down in": {
+    at: turn(
+      { options: [], decision: null },
+      {
+        ...{ you: null, owner: false },
+        ...seatsWith(0, { kind: "free", name: null, past: [{ until: 2, name: "Prima", bot: null }] }),
+      },
+      { kept: { seen: "2" } },
+    ),
+    seen: "[data-free=A]",
   },
   clocks: {
     at: turn(

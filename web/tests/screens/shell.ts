@@ -14,6 +14,7 @@ const seat = (letter: string, name: string | null, more: Json = {}): Json => ({
   bot: null,
   late: false,
   waits: false,
+  skips: false,
   yours: false,
   awaited: false,
   past: [],
@@ -70,6 +71,13 @@ const WAITING = [
 const LIVE = {
   table: glance("live", "aeterna", [seat("A", "Ada"), seat("B", "Livia")], { since: NOW - 20 }),
   watching: 3,
+  others: [
+    glance("live2", "fall_of_rome", [seat("A", "Marek"), seat("B", "Quinta")], { since: NOW - 300 }),
+    glance("live3", "struggle_for_rome", [seat("A", "Ada"), bot("B", "solid"), bot("C", "solid")], {
+      title: "Friday",
+      since: NOW - 7200,
+    }),
+  ],
 };
 const NAMED = { person: { name: "Prima", address: null }, mail: true, push: null };
 const BUSY: Json = { "/api/live": LIVE, "/api/tables": { tables: WAITING } };
@@ -147,6 +155,27 @@ const daily = (deal: Json): Json => ({
   },
 });
 const HISTORY: Json = {
+  "/api/me/statistics": {
+    games: [
+      {
+        game: "fall_of_rome",
+        played: 12,
+        won: 7,
+        winning: 2,
+        longest: 4,
+        difficulties: [
+          { difficulty: "introductory", played: 8, won: 6 },
+          { difficulty: "standard", played: 4, won: 1 },
+        ],
+      },
+      { game: "aeterna", played: 1, won: 1, winning: 1, longest: 1, difficulties: [] },
+    ],
+    companions: [
+      { name: "Livia", played: 9, won: 5 },
+      { name: "Marek", played: 2, won: 1 },
+    ],
+    daily: { played: 5, won: 3, in_a_row: 2 },
+  },
   "/api/me/games": {
     after: null,
     games: [
@@ -201,13 +230,52 @@ export const OTHER_GAMES: Json[] = [BIDDING, SOMEONE, FAILED];
 
 const TOLD = tableOf("fall_of_rome", 4, { id: "told", state: "over", ending: "left" });
 const OPENED = tableOf("aeterna", 2, { id: "opened", state: "over", ending: "finished" });
+const REVIEWED = {
+  done: 12,
+  of: 12,
+  review: {
+    game: "aeterna",
+    seats: ["Prima", "Secundus"],
+    cooperative: false,
+    start: [0.41, 0.59],
+    turns: [0.5, 0.64, 0.46, 0.31, 1].map((after, at, all) => {
+      const change = after - (all[at - 1] ?? 0.41);
+      const luck = at % 2 === 0 ? change * 0.8 : change * 0.1;
+      return {
+        seat: "AB"[at % 2],
+        first: 2 * at + 1,
+        last: 2 * at + 2,
+        after: [after, 1 - after],
+        choice: [change - luck, luck - change],
+        luck: [luck, -luck],
+        turning_point: at > 1,
+        suggestion:
+          at === 3
+            ? {
+                entry: 7,
+                act: "pass_era",
+                bot: "solid",
+                other: "end",
+                reason: null,
+                params: {},
+              }
+            : null,
+      };
+    }),
+  },
+};
 const LINK = { "/link": { return: "https://example.org/t/it#return=c0ffee" } };
 
 export const SHELL: Readonly<Record<string, Screen>> = {
   "home, first": { at: "/", answers: BUSY, seen: "#watch" },
   "home, deal of the day": { at: "/", answers: { ...BUSY, ...daily(TRIED) }, seen: "#deal" },
   "deal of the day": { at: "/daily", answers: daily(DEAL), seen: "#daily-alone" },
-  history: { at: "/history", answers: { ...HISTORY, "/api/me": NAMED }, seen: "#export" },
+  history: {
+    at: "/history",
+    answers: { ...HISTORY, "/api/me": NAMED },
+    presses: ["#delete-me"],
+    seen: "#delete-sure",
+  },
   "no such deal": { at: "/daily/none", answers: daily(DEAL), seen: "main.paper h1" },
   "deal of the day, tried": {
     at: `/daily/${DEAL.id}`,
@@ -294,6 +362,11 @@ export const SHELL: Readonly<Record<string, Screen>> = {
     answers: { "/replay/talk": [], "/api/tables/opened": OPENED },
     presses: ["#turn-on", "#turn-on", "[data-eyes=all]"],
     seen: "[data-hand=B]",
+  },
+  "told again, reviewed": {
+    at: "/replay/opened?review=1",
+    answers: { "/replay/talk": [], "/api/tables/opened": OPENED, "/review": REVIEWED },
+    seen: "[aria-labelledby=review-title] li",
   },
   "told again, of a file": { at: "/replay", seen: "#replay-choose" },
   "from a mail": { nightly: true, at: "/confirm", seen: "main.paper" },

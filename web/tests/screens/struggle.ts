@@ -44,6 +44,7 @@ export const STRUGGLE_SCREENS: Readonly<Record<string, Screen>> = {
   setup: { nightly: true, at: at("setup"), seen: `[data-crossroads]${OFFERED}` },
   start: { at: at("setup"), presses: [`[data-crossroads]${OFFERED}`], seen: "[data-callout=start]" },
   "own turn": { nightly: true, at: at("trade"), seen: "[data-tile=trade][data-open=true]", map: true },
+  "a rival is near": { at: at("trade", { view: { points: [6, 9, 4, 3] } }), seen: "[data-alarm]" },
   compose: {
     at: at("trade"),
     presses: ["[data-tile=trade]"],

@@ -156,12 +156,23 @@ export class Visit {
   async described(): Promise<string> {
     const { page } = this;
     const open = await page.locator(OPEN).all();
+    // What is read out comes and goes with time.
+    const hideReadOut = (hidden: boolean) =>
+      page.locator("#heard, #turn-said").evaluateAll((all: HTMLElement[], to) => {
+        for (const each of all) each.hidden = to;
+      }, hidden);
+    await hideReadOut(true);
     const trees = await Promise.all(
       (open.length > 0 ? open : [page.locator("body")]).map((it) => it.ariaSnapshot()),
     );
-    return `${trees.join("\n")}\n`
-      .replaceAll(new URL(page.url()).host, "localhost")
-      .replaceAll(/- time: \d+:\d\d/g, "- time");
+    await hideReadOut(false);
+    return (
+      `${trees.join("\n")}\n`
+        .replaceAll(new URL(page.url()).host, "localhost")
+        .replaceAll(/- time: \d+:\d\d/g, "- time")
+        // Tables are numbered in the order of the screens.
+        .replaceAll(/\bit\d+\b/g, "it")
+    );
   }
 
   private async sit(sitting: Sitting): Promise<Served> {

@@ -1,5 +1,5 @@
 /** A socket whose other end is the test, and what a service says. */
-import type { Socket } from "../../src/shell/connection";
+import type { Socket } from "../../src/transport";
 
 export class FakeSocket implements Socket {
   readyState = 0;

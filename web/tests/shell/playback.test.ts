@@ -193,3 +193,38 @@ describe("undone", () => {
     expect([...undone([entry(0), entry(1), entry(2), entry(3, 2), entry(4)])]).toEqual([2]);
   });
 });
+
+describe("a fact that the game cannot draw", () => {
+  const breaking = {
+    ...fallOfRome,
+    draw: (view: FallView, fact: Fact) => {
+      if (fact.fact === "broken") throw new Error("no such thing");
+      return draw(view, fact);
+    },
+  };
+
+  it.each([
+    ["at once", ["broken", "cube_added"]],
+    ["in its turn", ["cube_added", "broken", "cube_added"]],
+    ["as the last one", ["cube_added", "broken"]],
+  ])("is logged and skipped %s, and what comes after it is shown", (_, names) => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+    const playback = new Playback<FallView>(breaking, () => 100);
+    const facts = names.map((fact) => ({ fact, city: "Roma", tribe: "vandals" }));
+    playback.play(
+      VIEW,
+      facts,
+      () => false,
+      () => true,
+    );
+    let cubes: number | undefined;
+    for (let step = 0; playback.get().view !== null && step < 200; step += 1) {
+      cubes = playback.get().view?.cities.Roma?.barbarians?.vandals;
+      vi.advanceTimersByTime(20);
+    }
+    expect(cubes).toBe(names.filter((name) => name === "cube_added").length);
+    expect(playback.get()).toMatchObject({ view: null, behind: false, left: 0 });
+    expect(logged).toHaveBeenCalledOnce();
+    logged.mockRestore();
+  });
+});

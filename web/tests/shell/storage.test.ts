@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { markSeen, openedTable, recentTables, rememberTable, seenBy } from "../../src/shell/recent";
-import { readStored, writeStored } from "../../src/shell/storage";
+import { flushStored, readStored, writeStored } from "../../src/shell/storage";
+
+/** Far enough in the table, and written. */
+function seen(...given: Parameters<typeof markSeen>): void {
+  markSeen(...given);
+  flushStored();
+}
 
 /** A browser's storage, that may refuse or be full. */
 class Shelf {
@@ -40,6 +46,7 @@ beforeEach(() => {
   vi.stubGlobal("localStorage", shelf);
 });
 afterEach(() => {
+  flushStored();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -49,7 +56,7 @@ function sitAt(table: string): void {
   writeStored(`fair.${table}`, "{}");
   writeStored(`beside.${table}`, "{}");
   writeStored(`talk.${table}`, "1");
-  markSeen(table, ["A", "B"], 3);
+  seen(table, ["A", "B"], 3);
 }
 const of = (table: string) => [...shelf.kept.keys()].filter((key) => key.split(".")[2] === table);
 
@@ -77,7 +84,7 @@ describe("what is kept", () => {
   });
 
   it("is seen by each seat for itself", () => {
-    markSeen("t", ["A"], 7);
+    seen("t", ["A"], 7);
     expect(seenBy("t", "A")).toBe(7);
     expect(seenBy("t", "B")).toBeNull();
     expect(seenBy("other", "A")).toBeNull();
@@ -124,4 +131,17 @@ describe("what is kept", () => {
     expect(readStored("name")).toBe("Livia");
     expect(shelf.kept.get("somebody.elses")).toBe("x");
   });
+});
+
+it("how far a table was seen is written once for many updates, and read at once", () => {
+  const written = vi.spyOn(shelf, "setItem");
+  for (let seq = 1; seq <= 50; seq += 1) markSeen("t", ["A", "B"], seq);
+  expect(written).not.toHaveBeenCalled();
+  expect(seenBy("t", "A")).toBe(50);
+  vi.advanceTimersByTime(5000);
+  expect(written).toHaveBeenCalledTimes(2);
+  expect(readStored("seen.t.B")).toBe("50");
+  markSeen("t", ["A"], 51);
+  flushStored();
+  expect(written).toHaveBeenCalledTimes(3);
 });

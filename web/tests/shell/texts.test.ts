@@ -80,7 +80,7 @@ const MADE = [
   ...["card", "seat", "count", "verb"].map((kind) => `choose.${kind}`),
   ...["with", "to", "from", "of", "for"].map((word) => `joint.${word}`),
   ...["from", "to", "give", "want", "whom"].map((name) => `operand.${name}`),
-  ...["random", "novice", "solid"].flatMap((bot) => [`bot.${bot}`, `bot.called.${bot}`]),
+  ...["random", "novice", "solid", "strong"].flatMap((bot) => [`bot.${bot}`, `bot.called.${bot}`]),
   ...["offline", "failed"],
   "name.usual", // said by lessons and where tables are set up
 ];
@@ -104,7 +104,8 @@ const FALL = [
   ...["give", "take", "trade_give", "trade_take", "sail", "fortify", "enlist"].map((verb) => `do.${verb}`),
   ...["player", "barbarian"].map((deck) => `deck.${deck}`),
   ...["actions.left", "end.unused", "odds.flips", "remove.left"].flatMap(forms),
-  ...["hold.about", "joint.with", "tab.map", "offer.may"],
+  ...["hold.about", "joint.with", "tab.map", "offer.may", "skips", "skips.about"],
+  ...["draw", "revolt", "invasion", "turn"].map((step) => `step.${step}`),
 ];
 
 /** The same of Struggle for Rome's. */
@@ -134,6 +135,7 @@ const STRUGGLE = [
 
 /** The same of Æterna's. */
 const AETERNA = [
+  ...["skips", "skips.about"],
   ...["A", "B", "C", "D", "E", "F", "G", "H", "I"].map((letter) => `phase.${letter}`),
   ...["draft", "actions", "unrest", "order", "over"].map((phase) => `now.${phase}`),
   ...[1, 2, 3].map((era) => `era.${era}`),

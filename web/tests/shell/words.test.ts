@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Words } from "../../src/shell/words";
+import { BOLD, emphasising, PLAIN, Words } from "../../src/shell/words";
 
 const english = new Words("en", {}, { "city.A": "Ancyra", "city.B": "Byzantium", "city.C": "Caralis" });
 const polish = new Words("pl", {}, { "city.A": "Ancyra", "city.B": "Bizancjum", "city.C": "Caralis" });
@@ -10,6 +10,14 @@ describe("words", () => {
     expect(english.named("city", ["A", "B"])).toBe("Ancyra and Byzantium");
     expect(polish.named("city", ["A", "B", "C"])).toBe("Ancyra, Bizancjum i Caralis");
     expect(polish.list([])).toBe("");
+  });
+
+  it("mark names as bold, but neither those of seats nor numbers", () => {
+    const texts = { "fact.x": "{seat} takes {count} from {city}.", "city.A": "Ancyra" };
+    const marked = emphasising(new Words("en", {}, texts).among({ B: "Livia" }));
+    expect(marked.gameText("fact.x", { seat: "B", count: 2, city: "A" })).toBe(
+      `Livia takes 2 from ${BOLD}Ancyra${PLAIN}.`,
+    );
   });
 
   it("call what may not be known by the game's own words for it", () => {
@@ -23,4 +31,18 @@ describe("words", () => {
     expect([...some].sort(polish.inOrder)).toEqual(["Cieszyn", "Ćmielów", "Lublin", "Łódź", "Zamość"]);
     expect(["card 10", "card 9"].sort(english.inOrder)).toEqual(["card 9", "card 10"]);
   });
+});
+
+it.each([
+  ["en", 1, "1 legion marches"],
+  ["en", 0, "0 legions march"],
+  ["pl", 1, "1 legion maszeruje"],
+  ["pl", 23, "23 legiony maszerują"],
+  ["pl", 12, "12 legionów maszeruje"],
+] as const)("a game's sentence in %s has the form that goes with %i", (language, count, said) => {
+  const gone =
+    language === "en"
+      ? "{count} {count:legion marches|legions march}"
+      : "{count} {count:legion maszeruje|legiony maszerują|legionów maszeruje}";
+  expect(new Words(language, {}, { gone }).gameText("gone", { count })).toBe(said);
 });

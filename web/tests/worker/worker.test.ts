@@ -1,7 +1,7 @@
 /** The service worker with a network and a cache played by the test. */
 import { readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
 const SOURCE = readFileSync(new URL("../../worker/worker.js", import.meta.url), "utf8");
 const HERE = "https://house.example";
@@ -21,6 +21,7 @@ function worker(
   stored: Map<string, Map<string, Response>>,
   network: Record<string, string>,
 ) {
+  const skipped: string[] = [];
   const handlers: Record<string, Handler> = {};
   const fetched: string[] = [];
   const shown: Record<string, unknown>[] = [];
@@ -32,6 +33,7 @@ function worker(
     fetched.push(path(asked));
     const found = network[path(asked)];
     if (found === undefined) throw new TypeError("Failed to fetch");
+    if (found === "stalled") return new Promise<Response>(() => {});
     return new Response(found, { status: found === "gone" ? 404 : 200 });
   };
   const cache = (name: string) => {
@@ -42,13 +44,16 @@ function worker(
     return { put, add, addAll: (all: string[]) => Promise.all(all.map(add)) };
   };
   runInNewContext(
-    SOURCE.replace('{ version: "", files: [] }', `{ version: "${version}", files: ["/assets/a.js"] }`),
+    SOURCE.replace(
+      '{ version: "", files: [], host: "" }',
+      `{ version: "${version}", files: ["assets/a.js"], host: "" }`,
+    ),
     {
       self: {
         addEventListener: (name: string, handler: Handler) => {
           handlers[name] = handler;
         },
-        skipWaiting: async () => undefined,
+        skipWaiting: async () => skipped.push(version),
         clients: {
           claim: async () => undefined,
           matchAll: async () => pages,
@@ -58,7 +63,7 @@ function worker(
           showNotification: async (title: string, how: Record<string, unknown>) =>
             shown.push({ title, ...how }),
         },
-        location: { origin: HERE },
+        location: new URL(`${HERE}/worker.js`),
       },
       caches: {
         open: async (name: string) => cache(name),
@@ -73,6 +78,7 @@ function worker(
       },
       URL,
       Promise,
+      setTimeout: (then: () => void, wait: number) => setTimeout(then, wait),
     },
   );
   const happen = async (name: string, more: Record<string, unknown> = {}) => {
@@ -87,7 +93,7 @@ function worker(
     handlers.fetch?.({ request, respondWith: (promise: Promise<Response>) => (answer = promise) });
     return answer && (await answer).text();
   };
-  return { happen, ask, fetched, shown, opened, pages };
+  return { happen, ask, fetched, shown, opened, pages, skipped };
 }
 
 const NETWORK = {
@@ -142,9 +148,33 @@ describe("the service worker", () => {
     expect([...stored.values()].flatMap((kept) => [...kept.keys()]).sort()).toEqual(["/", "/assets/a.js"]);
   });
 
-  it("throws away what an older one kept", async () => {
-    const { stored } = await installed("1");
-    await installed("2", stored);
+  it("shows the page that was kept after three seconds without an answer", async () => {
+    vi.useFakeTimers();
+    try {
+      const { ask, network } = await installed();
+      network["/t/it"] = "stalled";
+      let shown: string | undefined;
+      const asked = ask("/t/it", { mode: "navigate" }).then((text) => {
+        shown = text;
+      });
+      await vi.advanceTimersByTimeAsync(2900);
+      expect(shown).toBeUndefined();
+      await vi.advanceTimersByTimeAsync(200);
+      await asked;
+      expect(shown).toBe("page 1");
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("leaves an older one its files until that one's pages are closed, then throws them away", async () => {
+    const { stored, ask } = await installed("1");
+    const next = worker("2", stored, { ...NETWORK, "/assets/a.js": "gone" });
+    await next.happen("install");
+    // The browser keeps it waiting, for it does not ask to be let in.
+    expect(next.skipped).toEqual([]);
+    expect(await ask("/assets/a.js")).toBe("a");
+    await next.happen("activate");
     expect([...stored.keys()]).toEqual(["triclinium-2"]);
   });
 

@@ -4,12 +4,12 @@ import type { Part } from "../../shell/part";
 import { learn } from "../../table/signs";
 import { learnOwn } from "./board/signs";
 import { draw } from "./facts/draw";
-import { EXPECTED, GRAVE, joins, LINELESS, signOf, weight } from "./facts/telling";
+import { EXPECTED, GRAVE, joins, LINELESS, SOUNDS, signOf, weight } from "./facts/telling";
 import icons from "./icons.json";
 import { begins, heading, LOOKS } from "./looks";
-import { Around } from "./play/Around";
 import { Hand } from "./play/Hand";
 import { HANDLING } from "./play/handling";
+import { HoldingUp } from "./play/held";
 import { houseOf } from "./play/houseOf";
 import { KINDS } from "./play/kinds";
 import { Players } from "./play/Players";
@@ -39,13 +39,14 @@ const part: Part<AeternaView> = {
   tales: {
     sign: signOf,
     grave: GRAVE,
+    sounds: SOUNDS,
     lineless: LINELESS,
     chapter: begins,
     heading,
     telling: () => import("./tales/telling"),
   },
   handling: HANDLING,
-  places: { Around, Top, Stage: TheCity, Players, Hand },
+  places: { Around: HoldingUp, Top, Stage: TheCity, Players, Hand },
   dialogs: Object.fromEntries(
     [0, 1, 2, 3].map((seat) => [houseOf(seat), (shown) => <HouseDialog seat={seat} {...shown} />]),
   ),

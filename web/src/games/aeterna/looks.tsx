@@ -3,7 +3,6 @@ import type { Fact } from "../../protocol";
 import type { Looks } from "../../shell/part";
 import type { Words } from "../../shell/words";
 import { Face } from "./board/Face";
-import style from "./looks.module.css";
 import { eraName, ROMAN } from "./play/era";
 import { Frame } from "./play/Frame";
 import { Phone } from "./play/Phone";
@@ -13,7 +12,7 @@ export const LOOKS: Looks<AeternaView> = {
   Frame,
   Phone,
   subtitle: eraName,
-  Mark: ({ at }) => <Face seat={at} className={style.mark ?? ""} />,
+  Mark: ({ at }) => <Face seat={at} className="text-7" />,
 };
 
 /** A chapter of the annals begins with each turn, and with each Era. */

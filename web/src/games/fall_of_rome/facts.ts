@@ -1,5 +1,6 @@
 /** What happens, as changes of what is drawn: how a fact looks, for how long, and its sign in the annals. */
 import type { Fact } from "../../protocol";
+import type { Sound } from "../../shell/part";
 import type { CityPieces, FallView, Tribe } from "./view";
 
 function pieces(view: FallView, city: unknown, change: (pieces: CityPieces) => CityPieces): FallView {
@@ -238,6 +239,40 @@ export const SIGNS: Record<string, string> = {
   won_game: "laurel-crown",
   lost_game: "skull-crossed-bones",
 };
+export const SOUNDS: Record<string, Sound> = {
+  marched: "steps",
+  sailed: "steps",
+  cruised: "steps",
+  rode: "steps",
+  pawn_moved: "steps",
+  recruited: "steps",
+  legions_added: "steps",
+  dice_rolled: "dice",
+  fort_built: "seal",
+  fort_added: "seal",
+  fort_moved: "seal",
+  allied: "seal",
+  card_drawn: "card",
+  card_discarded: "card",
+  card_given: "card",
+  card_taken: "card",
+  event_played: "card",
+  barbarian_card_flipped: "card",
+  revolt_broke_out: "sack",
+  legions_ambushed: "sack",
+  city_sacked: "sack",
+};
+
+/** What a step is called in which this happens. */
+export const STEPS: Record<string, string> = {
+  card_drawn: "step.draw",
+  revolt_drawn: "step.draw",
+  rate_rose: "step.revolt",
+  revolt_broke_out: "step.revolt",
+  barbarian_card_flipped: "step.invasion",
+  turn_begun: "step.turn",
+};
+
 export const GRAVE = new Set([
   "city_sacked",
   "declined",

@@ -2,11 +2,12 @@
 import { later } from "../../shell/later";
 import type { Part } from "../../shell/part";
 import { learn } from "../../table/signs";
-import { RoleBadge } from "./board";
+import { MapDefs, RoleBadge } from "./board";
 import icons from "./icons.json";
+import { alarms } from "./play/alarms";
 import { PhonePage, PhoneTop, Pips, RoleCard, Top } from "./play/around";
 import { inCity, pawnName } from "./play/cityText";
-import { Around, handOf, pawnOf } from "./play/fall";
+import { handOf, pawnOf } from "./play/fall";
 import { TheHand } from "./play/Hand";
 import { pressed } from "./play/keys";
 import { KINDS } from "./play/kinds";
@@ -17,7 +18,7 @@ import { drawn, follows, prompt, recruits } from "./play/prompt";
 import { OddsLegend, TheBoard } from "./play/TheBoard";
 import { TribePlates } from "./play/widgets";
 import "./style/index.css";
-import { draw, EXPECTED, GRAVE, joins, SIGNS, weight } from "./facts";
+import { draw, EXPECTED, GRAVE, joins, SIGNS, SOUNDS, STEPS, weight } from "./facts";
 import { TEXTS } from "./texts";
 import { TILES } from "./tiles";
 import type { FallView } from "./view";
@@ -55,11 +56,18 @@ const part: Part<FallView> = {
         SIGNS[fact.fact]
       ),
     grave: GRAVE,
+    sounds: SOUNDS,
     chapter: (fact) =>
       fact.fact === "turn_begun" ? { seat: typeof fact.seat === "string" ? fact.seat : null } : null,
+    // The actions end, the game goes on: what comes is the draw, a Revolt or the invasion.
+    step: (facts, words) => {
+      const found = facts.flatMap(({ fact }) => STEPS[fact] ?? []);
+      return found[0] ? words.say(found[0]) : null;
+    },
     Moment,
     telling: () => import("./tales/telling"),
   },
+  alarms,
   handling: {
     spot: "city",
     there: (city, { truth }, words) => inCity(city, truth, words),
@@ -86,7 +94,7 @@ const part: Part<FallView> = {
     keys: ["keys.map", "keys.cards", "keys.count", "keys.odds"],
   },
   places: {
-    Around,
+    Around: MapDefs,
     Top,
     Stage: TheBoard,
     Players,
@@ -103,8 +111,8 @@ const part: Part<FallView> = {
     PhonePage,
   },
   dialogs: {
-    player: ({ play, onClose }) => <Decks view={play.truth} which="player" onClose={onClose} />,
-    barbarian: ({ play, onClose }) => <Decks view={play.truth} which="barbarian" onClose={onClose} />,
+    player: ({ onClose }) => <Decks which="player" onClose={onClose} />,
+    barbarian: ({ onClose }) => <Decks which="barbarian" onClose={onClose} />,
   },
   Standings: later(async () => ({ default: (await import("./play/Sums")).Sums })),
   // All hands lie open.

@@ -1,7 +1,7 @@
 /** Any game: its view as a tidy list, and every choice a plain button. */
 import type { ReactNode } from "react";
 import type { Part } from "../../shell/part";
-import type { PlayState } from "../../shell/play/state";
+import { usePlay } from "../../shell/play/state";
 import { useWords } from "../../shell/words";
 import style from "./plain.module.css";
 import { named, shownOf } from "./values";
@@ -45,12 +45,13 @@ export function Value({ name, value }: { name: string; value: unknown }): ReactN
   );
 }
 
-function Stage({ play, children }: { play: PlayState<View>; children: ReactNode }) {
+function Stage({ children }: { children: ReactNode }) {
+  const view = usePlay(({ view }) => view);
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls and has no button, so keys must get into it */}
       <div className={style.stage} id="plain-board" tabIndex={0}>
-        <Value name="view" value={shownOf(play.view)} />
+        <Value name="view" value={shownOf(view)} />
       </div>
       {children}
     </>

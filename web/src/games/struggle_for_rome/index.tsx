@@ -2,8 +2,9 @@
 import { later } from "../../shell/later";
 import type { Part } from "../../shell/part";
 import { draw } from "./facts/draw";
-import { EXPECTED, GRAVE, joins, LINELESS, weight } from "./facts/telling";
+import { EXPECTED, GRAVE, joins, LINELESS, SOUNDS, weight } from "./facts/telling";
 import { begins, heading, LOOKS } from "./looks";
+import { alarms } from "./play/alarms";
 import { Corner } from "./play/Corner";
 import { FactSign } from "./play/FactSign";
 import { Hand } from "./play/Hand";
@@ -37,6 +38,7 @@ const part: Part<StruggleView> = {
   tales: {
     sign: (fact) => <FactSign fact={fact} />,
     grave: GRAVE,
+    sounds: SOUNDS,
     lineless: LINELESS,
     chapter: begins,
     heading,
@@ -46,6 +48,7 @@ const part: Part<StruggleView> = {
   composers: TRADE_COMPOSERS,
   panels: TRADE_PANELS,
   question: TRADE_QUESTION,
+  alarms,
   handling: {
     ...HANDLING,
     note: (...about) => HANDLING.note?.(...about) ?? tradeNote(...about),

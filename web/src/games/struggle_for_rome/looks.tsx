@@ -3,7 +3,6 @@ import type { Fact } from "../../protocol";
 import type { Looks } from "../../shell/part";
 import { Beside } from "../../shell/play/Beside";
 import type { Words } from "../../shell/words";
-import style from "./looks.module.css";
 import { colourOf, letterOf, numberOf, tribeOnTurn } from "./play/people";
 import { PlayerMark, TribeMark } from "./play/signs";
 import { PHASES, type StruggleView } from "./view";
@@ -18,7 +17,7 @@ export const LOOKS: Looks<StruggleView> = {
   Mark: ({ at, view }) => {
     const acts = at === numberOf(view.player) && !view.goods_shown;
     const tribe = acts ? tribeOnTurn(view) : null;
-    const dress = { colour: colourOf(view, at), className: style.mark ?? "" };
+    const dress = { colour: colourOf(view, at), className: "text-7" };
     return tribe ? <TribeMark {...dress} tribe={tribe} /> : <PlayerMark {...dress} />;
   },
   turn: ({ myTurn, view, me }, words) => {

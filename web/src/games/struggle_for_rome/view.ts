@@ -121,7 +121,7 @@ export interface StruggleView extends CommonView {
   /** What one can be sure of oneself. */
   memory: Bounds[];
   answers: Answer[];
-  /** For who may travel now: every destination with its payments, as grain and gold. */
+  /** Destinations with their payments (grain, gold) for a player who may travel now. */
   journeys: Record<Crossroads, [number, number][]> | null;
   /** At the end, all hands. */
   goods_shown: Partial<Record<Resource, number>>[] | null;

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import type { CommonView } from "../../protocol";
 import type { Part } from "../../shell/part";
-import type { PlayState } from "../../shell/play/state";
+import { type UsePlay, usePlay } from "../../shell/play/state";
 import { SEATS, seatNumber } from "../../shell/seat";
 import { useWords } from "../../shell/words";
 import { SeatMark } from "../../table/SeatMark";
@@ -24,14 +24,14 @@ export interface TinyView extends CommonView {
   trade: { give: Record<string, number>; want: Record<string, number>; whom: string } | null;
 }
 
-type Play = PlayState<TinyView>;
+const useTiny: UsePlay<TinyView> = usePlay;
 
 const put = <T,>(list: readonly T[], at: number, value: T): T[] =>
   list.map((old, each) => (each === at ? value : old));
 
-function Stage({ play, children }: { play: Play; children: ReactNode }) {
+function Stage({ children }: { children: ReactNode }) {
   const words = useWords();
-  const { view } = play;
+  const view = useTiny(({ view }) => view);
   return (
     <div className={style.stage} data-board="tiny">
       {view.points.map((points, at) => {
@@ -56,12 +56,13 @@ function Stage({ play, children }: { play: Play; children: ReactNode }) {
   );
 }
 
-function Hand({ play }: { play: Play }) {
+function Hand() {
   const words = useWords();
-  const usable = play.choosing.offered("card");
+  const { view, choosing, onPick } = useTiny(({ view, choosing, onPick }) => ({ view, choosing, onPick }));
+  const usable = choosing.offered("card");
   return (
     <ul className={style.hand} data-hand="">
-      {(play.view.hand ?? []).map((card, at) => (
+      {(view.hand ?? []).map((card, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: cards may be alike
         <li key={at}>
           <button
@@ -69,13 +70,13 @@ function Hand({ play }: { play: Play }) {
             className={style.card}
             data-card={card}
             aria-disabled={!usable.has(card)}
-            onClick={() => play.onPick("card", card)}
+            onClick={() => onPick("card", card)}
           >
             {words.named("card", card)}
           </button>
         </li>
       ))}
-      {Object.entries(play.view.goods ?? {}).map(([good, count]) => (
+      {Object.entries(view.goods ?? {}).map(([good, count]) => (
         <li key={good} className={style.good} data-good={good}>
           {words.named("goods", good)} × {count}
         </li>

@@ -1,36 +1,30 @@
 // Made by `npm run types` from docs/protocol/openapi.json; not to be edited.
 
-/**
- * An address, and whether mails go there.
- */
+import type { Clock, OutcomeOut, SatOut, ScoreLine, SeatOut, TableOptions, TableOut } from "./socket";
+
+export type { Clock, OutcomeOut, SatOut, ScoreLine, SeatOut, TableOptions, TableOut };
+
+/** A mail address, and whether reminders are sent to it. */
 export interface AddressOut {
   confirmed: boolean;
   email: string;
   unsubscribed: boolean;
 }
-/**
- * What a link in a mail carries.
- */
+/** The token of a link in a mail. */
 export interface AddressToken {
   token: string;
 }
-/**
- * What a table's options are unless somebody chooses: on or off; never: it cannot be had in this game.
- */
+/** Defaults of a table's options: on, off, or never (the game does not allow it). */
 export interface AllowancesOut {
   hints: "on" | "off" | "never";
   odds: "on" | "off" | "never";
   undo: "on" | "off" | "never";
 }
-/**
- * Which bot.
- */
+/** Choice of a bot. */
 export interface BotChoice {
   bot: string;
 }
-/**
- * A lesson that can be played without a service.
- */
+/** A lesson that can be played without a service. */
 export interface BuiltLesson {
   game: string;
   name: string;
@@ -40,211 +34,54 @@ export interface BuiltLesson {
   steps: LessonStepOut[];
   table: TableOut;
 }
-/**
- * One step: what is said, what is to be pressed, and what comes of it.
- */
+/** One step of a lesson: its sentences, the expected act, and its updates. */
 export interface LessonStepOut {
-  /**
-   * What is to be done, in notation; null: one reads, and lets the game go on
-   */
+  /** Expected act, in notation; null: the player reads, and the game continues */
   act: string | null;
-  /**
-   * The `update` that comes of it; null: nothing happens in it
-   */
-  after: {
-    [k: string]: unknown;
-  } | null;
-  /**
-   * The `update` that begins it; null: the table is as the step before left it
-   */
-  before: {
-    [k: string]: unknown;
-  } | null;
-  /**
-   * The `refusals` of that moment
-   */
-  refusals: {
-    [k: string]: unknown;
-  };
-  /**
-   * The rule that stands beside it
-   */
+  /** The `update` after the act; null: nothing happens */
+  after: { [k: string]: unknown } | null;
+  /** The `update` at its start; null: the table has not changed since the previous step */
+  before: { [k: string]: unknown } | null;
+  /** The `refusals` at its start */
+  refusals: { [k: string]: unknown };
+  /** Rule shown with the step */
   rule: string;
-  /**
-   * The key of the sentence before it
-   */
+  /** Key of the sentence before the act */
   say: string;
-  /**
-   * The key of the sentence after it; null: nothing happens in it
-   */
+  /** Key of the sentence after the act; null: the step has no act */
   why: string | null;
-  /**
-   * The key of the sentence for what is allowed and not meant here
-   */
+  /** Key of the sentence for other legal acts */
   wrong: string;
 }
-/**
- * A table, as whoever asks may see it.
- */
-export interface TableOut {
-  /**
-   * To the secret that chance comes from; to be kept before a nonce is sent, see the record at the end
-   */
-  commitment: string;
-  created_at: number;
-  /**
-   * The deal of the day that is played here; null: the table's own
-   */
-  deal: string | null;
-  ending: string | null;
-  game: string;
-  /**
-   * The public key with which the host signs the record at the end
-   */
-  host: string;
-  id: string;
-  /**
-   * The table of the rematch
-   */
-  next: string | null;
-  options: TableOptions;
-  /**
-   * Whoever asks is the owner
-   */
-  owner: boolean;
-  public: boolean;
-  seats: SeatOut[];
-  seq: number;
-  settings: {
-    [k: string]: string | string[];
-  };
-  state: "open" | "running" | "over";
-  title: string;
-  version: number;
-  winners: ("A" | "B" | "C" | "D" | "E" | "F" | "G" | "H")[] | null;
-  you: ("A" | "B" | "C" | "D" | "E" | "F" | "G" | "H") | null;
-}
-/**
- * How people play at a table.
- */
-export interface TableOptions {
-  /**
-   * Seconds before a bot acts, so that one can follow
-   */
-  bot_pause: number;
-  /**
-   * Seats may write to each other
-   */
-  chat: boolean;
-  clock: Clock;
-  /**
-   * Clients may offer hints
-   */
-  hints: boolean;
-  /**
-   * Clients may show the odds of what may come
-   */
-  odds: boolean;
-  /**
-   * 0: live; else days a turn may take
-   */
-  pace: number;
-  /**
-   * Whoever has the link may watch
-   */
-  spectators: boolean;
-  /**
-   * What showed nobody anything may be taken back
-   */
-  undo: boolean;
-}
-/**
- * The clock of a live table: seconds a decision, or a bank of minutes a seat, to which seconds may be added.
- */
-export interface Clock {
-  /**
-   * Of each seat for the whole game; 0: no bank
-   */
-  minutes: number;
-  /**
-   * For each decision; with a bank, added to it for each. Both 0: no clock
-   */
-  seconds: number;
-}
-/**
- * A seat at a table.
- */
-export interface SeatOut {
-  bot: string | null;
-  kind: "free" | "kept" | "person" | "bot";
-  /**
-   * Its time for this turn is over: anybody at the table may put a bot there
-   */
-  late: boolean;
-  name: string | null;
-  /**
-   * Who sat there before, the first one first
-   */
-  past: SatOut[];
-  seat: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
-  /**
-   * It is waited for always, where it has no choice too
-   */
-  waits: boolean;
-  /**
-   * Yours, or kept for you
-   */
-  yours: boolean;
-}
-/**
- * Somebody who sat in a seat of a game that had begun, and got up.
- */
-export interface SatOut {
-  bot: string | null;
-  name: string | null;
-  /**
-   * What happened before this entry, they did
-   */
-  until: number;
-}
-/**
- * Who sits down.
- */
+/** Request for a seat. */
 export interface Claim {
-  /**
-   * The table's, as it was shown to them and kept
-   */
+  /** The table's commitment, as shown to the player and kept */
   commitment: string;
   name: string;
-  /**
-   * Their part of the key of chance, made after the commitment was seen
-   */
+  /** The player's part of the random key, made after they saw the commitment */
   nonce: string;
 }
-/**
- * Somebody whom one has sat with, and what they reached.
- */
+/** A person with whom the guest has finished games. */
+export interface Companion {
+  name: string;
+  played: number;
+  /** Number of these games that the guest won */
+  won: number;
+}
+/** A person with whom the guest has shared a table, and the result of their scored try. */
 export interface CompanionOut {
   name: string;
-  /**
-   * Points, or the turn of the win; null: the game was lost
-   */
+  /** Points, or the turn of the win; null for a lost game */
   value: number | null;
 }
-/**
- * What to change before the start; what is left out stays.
- */
+/** Changes of a table before the start. Missing values stay unchanged. */
 export interface Configuration {
   options?: OptionsIn | null;
   public?: boolean | null;
-  settings?: {
-    [k: string]: string | string[];
-  } | null;
+  settings?: { [k: string]: string | string[] } | null;
   title?: string | null;
 }
-/**
- * How people want to play at a table; what is left out stays as it is, or is usual in the game.
- */
+/** Options of a table in a request. Options that are missing keep their value, or get the game's default. */
 export interface OptionsIn {
   bot_pause?: number | null;
   chat?: boolean | null;
@@ -255,36 +92,31 @@ export interface OptionsIn {
   spectators?: boolean | null;
   undo?: boolean | null;
 }
-/**
- * A day and what it was committed to.
- */
+/** Counts of scored tries of daily deals. */
+export interface DailyStatistics {
+  /** Consecutive days with a scored try, up to today or yesterday */
+  in_a_row: number;
+  played: number;
+  won: number;
+}
+/** A day and its commitment. */
 export interface DayOut {
   commitment: string;
   day: string;
   number: number;
   published_at: number;
-  /**
-   * Once it is shown
-   */
+  /** Once it is shown */
   secret: string | null;
 }
-/**
- * Published days, the last first.
- */
+/** Published days, the latest first. */
 export interface DaysOut {
-  /**
-   * For the next page
-   */
+  /** Cursor of the next page */
   before: string | null;
   days: DayOut[];
 }
-/**
- * A deal, and how it goes.
- */
+/** A deal, and the number of its tries. */
 export interface DealOut {
-  /**
-   * Scored tries so far
-   */
+  /** Scored tries so far */
   begun: number;
   day: string;
   difficulty: string | null;
@@ -293,346 +125,192 @@ export interface DealOut {
   mine: TryOut | null;
   number: number;
   over: number;
-  /**
-   * Null: not known yet
-   */
+  /** Null: not computed yet */
   par: ParOut | null;
   seats: number;
   won: number;
 }
-/**
- * One's own try: at the table where one saw the deal first.
- */
+/** A guest's try, at the table where they first saw the deal. */
 export interface TryOut {
-  /**
-   * `left`: one got up before the end
-   */
+  /** `left` if the guest left before the end */
   ending: string | null;
   over: boolean;
   points: number | null;
-  /**
-   * It counts; else it is practice
-   */
+  /** Whether the try counts; otherwise it is practice */
   scored: boolean;
-  /**
-   * Null: one only looked on
-   */
+  /** Null for a spectator */
   seat: ("A" | "B" | "C" | "D" | "E" | "F" | "G" | "H") | null;
   table: string;
   turns: number | null;
   won: boolean | null;
 }
-/**
- * What the best bot reaches in all seats: the median of some games with this deal.
- */
+/** Result of the best bot in all seats: the median of several plays. No plays: it cannot play the deal. */
 export interface ParOut {
   plays: number;
-  /**
-   * Of each seat, in a game with points
-   */
+  /** Points of each seat, in a game with points */
   points: number[] | null;
-  /**
-   * Of those that were won, where all win or lose together
-   */
+  /** Turns of won games, in a cooperative game */
   turns: number | null;
   won: number;
 }
-/**
- * A deal with what people reached.
- */
+/** A deal with the results of its tries. */
 export interface DealResults {
-  /**
-   * `points`, or `turns`
-   */
+  /** `points`, or `turns` */
   by: string;
   commitment: string;
-  /**
-   * People whom one has sat with at a table, the best first; none for who may not know yet
-   */
+  /** People who have shared a table with the caller, the best first; empty while `reached` is null */
   companions: CompanionOut[];
   deal: DealOut;
   ends_at: number;
-  /**
-   * Today for the score, later for practice; between, it rests
-   */
+  /** Scored today, practice once it is shown, not playable in between */
   playable: boolean;
-  /**
-   * Points, or the turns of those who won; null for who may still have a scored try
-   */
+  /** Points, or turns of won games; null while the caller may still have a scored try */
   reached: ReachedOut[] | null;
-  /**
-   * Once it is shown
-   */
+  /** Once it is shown */
   secret: string | null;
-  /**
-   * When its secret is shown, until when a try must be over to be scored
-   */
+  /** Time when its secret is published; scored tries must end before */
   shown_at: number;
   today: boolean;
 }
-/**
- * How many reached the same.
- */
+/** The number of people with the same result: the turn on which they won, or their points. */
 export interface ReachedOut {
   people: number;
   value: number;
 }
-/**
- * What went wrong: a key, its parameters, and a sentence in the asker's language.
- */
+/** Counts of games of one difficulty. */
+export interface DifficultyCount {
+  difficulty: string;
+  played: number;
+  won: number;
+}
+/** An error: a key, its parameters, and a sentence in the client's language. */
 export interface ErrorBody {
   key: string;
-  params: {
-    [k: string]: string;
-  };
+  params: { [k: string]: string };
   text: string;
 }
-/**
- * An error.
- */
+/** An error. */
 export interface ErrorOut {
   error: ErrorBody;
 }
-/**
- * The game of a record file; it has no table.
- */
+/** Replay of a record file, which has no table. */
 export interface FileReplayOut {
-  /**
-   * The tip after the last entry here: the next part begins with it
-   */
+  /** Tip after the last entry here, equal to `before` of the next part */
   after: string;
-  /**
-   * The tip before that entry; empty: it is the log's first
-   */
+  /** Tip before that entry; empty for the first entry of the log */
   before: string;
   entries: ReplayEntry[];
-  /**
-   * The number of the first entry here; its view is whole
-   */
+  /** Number of the first entry here; its view is whole */
   first: number;
   game: string;
-  /**
-   * Of those who sat at it, by seat
-   */
+  /** Names of the players, by seat */
   names: string[];
-  /**
-   * Whether the game is over: while it runs, only one's own eyes are lent
-   */
+  /** Whether the game is over; while it runs, only the caller's own view is sent */
   over: boolean;
-  /**
-   * Whose eyes it is seen with; null: a spectator's
-   */
+  /** Seat whose view it is; null: a spectator's */
   seat: string | null;
-  /**
-   * How many entries the log has, told here or not
-   */
+  /** Number of entries in the log, not only in this part */
   seq: number;
-  settings: {
-    [k: string]: string | string[];
-  };
+  settings: { [k: string]: string | string[] };
   table: string;
-  /**
-   * Of the log it tells: another one, if entries have come since
-   */
+  /** Hash of the log; it changes when entries are added */
   tip: string;
 }
-/**
- * An entry, what it made happen, and the table after it.
- */
+/** An entry, its facts, and the table after it. */
 export interface ReplayEntry {
-  /**
-   * In notation; `?` where this seat may not know
-   */
+  /** In notation; `?` for parts hidden from this seat */
   act: string | null;
-  /**
-   * The seats that are to move then
-   */
+  /** Seats that must act next */
   awaited: string[];
-  facts: {
-    [k: string]: unknown;
-  }[];
-  /**
-   * If the game was over then
-   */
+  facts: { [k: string]: unknown }[];
+  /** Result, if the game was over then */
   outcome: OutcomeOut | null;
-  /**
-   * What changes in the view of the entry before (RFC 6902)
-   */
+  /** Changes of the previous entry's view (RFC 6902) */
   patch: Operation[] | null;
-  /**
-   * None: the setup
-   */
+  /** Null: the setup */
   seat: ("A" | "B" | "C" | "D" | "E" | "F" | "G" | "H") | null;
   seq: number;
   undo: number | null;
-  /**
-   * What is seen then; null: as `patch` says
-   */
-  view: {
-    [k: string]: unknown;
-  } | null;
+  /** View after the entry; null if `patch` is set */
+  view: { [k: string]: unknown } | null;
 }
-/**
- * How a game ended.
- */
-export interface OutcomeOut {
-  ending: string;
-  /**
-   * What the points came from
-   */
-  lines: ScoreLine[];
-  /**
-   * Places, seat by seat, 1 the best; seats that tie share one. Null: no places, or all have lost
-   */
-  ranks: number[] | null;
-  /**
-   * Points, seat by seat; null where there are none
-   */
-  scores: number[] | null;
-  /**
-   * What decided between equal points, the first first
-   */
-  tie_breaks: ScoreLine[];
-  winners: ("A" | "B" | "C" | "D" | "E" | "F" | "G" | "H")[];
-}
-/**
- * Points by what they came from: the text of a source has the key `score.<source>`.
- */
-export interface ScoreLine {
-  points: number[];
-  source: string;
-}
-/**
- * One step of a JSON Patch; a removal has no value.
- */
+/** An operation of a JSON Patch (RFC 6902); a removal has no value. */
 export interface Operation {
   op: "add" | "remove" | "replace";
-  /**
-   * A JSON Pointer (RFC 6901)
-   */
+  /** A JSON Pointer (RFC 6901) */
   path: string;
   value: unknown;
 }
-/**
- * It is done.
- */
+/** Success. */
 export interface Fine {
   ok: boolean;
 }
-/**
- * A game that is over, and what came of it.
- */
+/** A finished game and its result. */
 export interface FinishedGame {
   began_at: number;
-  /**
-   * The deal of the day that was played; null: the table's own
-   */
+  /** The daily deal that was played; null: the table had its own chance */
   deal: string | null;
   ended_at: number;
   ending: string | null;
-  /**
-   * How long its log is
-   */
+  /** Number of entries in its log */
   entries: number;
   game: string;
   id: string;
   public: boolean;
   seats: FinishedSeat[];
-  settings: {
-    [k: string]: string | string[];
-  };
+  settings: { [k: string]: string | string[] };
   title: string;
   winners: ("A" | "B" | "C" | "D" | "E" | "F" | "G" | "H")[];
-  /**
-   * Where whoever asks sat; null: they did not
-   */
+  /** Seat of the requesting guest; null: they did not play */
   you: ("A" | "B" | "C" | "D" | "E" | "F" | "G" | "H") | null;
 }
-/**
- * A seat of a game that is over.
- */
+/** A seat of a finished game. */
 export interface FinishedSeat {
   bot: string | null;
   kind: "free" | "kept" | "person" | "bot";
   name: string | null;
-  /**
-   * Null: the game has no places, or all seats have lost
-   */
+  /** Null: the game has no ranks, or all seats have lost */
   rank: number | null;
-  /**
-   * In a game with points
-   */
+  /** Points; null: the game has no points */
   score: number | null;
   seat: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
 }
-/**
- * Games that are over, the last one first.
- */
+/** A page of finished games, the latest first. */
 export interface FinishedGames {
-  /**
-   * For the next page
-   */
+  /** Cursor of the next page */
   after: string | null;
   games: FinishedGame[];
 }
-/**
- * From where to play on, and as whom.
- */
+/** Request for a fork: its position and the caller's seat. */
 export interface ForkIn {
-  /**
-   * The entry after which the new game begins
-   */
+  /** Number of the entry after which the new game starts */
   at: number;
-  /**
-   * In the other seats; null: the best
-   */
+  /** Bot for the other seats; null: the best */
   bot?: string | null;
   seat: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
 }
-/**
- * A game that can be played here.
- */
+/** A game that can be played here. */
 export interface GameOut {
-  /**
-   * It in one sentence, by language
-   */
-  about: {
-    [k: string]: string;
-  };
-  /**
-   * The weakest first
-   */
+  /** Description in one sentence, by language */
+  about: { [k: string]: string };
+  /** Names of the bots, the weakest first */
   bots: string[];
-  /**
-   * Where the module is that draws it in a browser, of a game that brings one
-   */
+  /** URL of the browser module that draws it, if the game has one */
   client: string | null;
-  /**
-   * All win or lose together; else they play against each other
-   */
+  /** Whether all seats win or lose together */
   cooperative: boolean;
-  /**
-   * How each act is written: `verb {operand:kind} {number:count}`
-   */
+  /** Notation of each act: `verb {operand:kind} {number:count}` */
   forms: string[];
-  /**
-   * Seats see different things
-   */
+  /** Whether seats see different information */
   hidden: boolean;
-  /**
-   * Who may sit down in a seat that was freed in a running game
-   */
+  /** Who may take a freed seat of a running game */
   joins: "anybody" | "former" | "nobody";
-  /**
-   * Who may free a seat of a running game: the owner any, or one that is late
-   */
+  /** Seats of a running game that the owner may free: any (`owner`), late ones (`late`), or none */
   kicks: "owner" | "late" | "nobody";
-  /**
-   * How many lessons it brings
-   */
+  /** Number of lessons */
   lessons: number;
   /**
-   * Fewest and most that a game usually takes
+   * Minimum and maximum of the usual duration
    *
    * @minItems 2
    * @maxItems 2
@@ -640,55 +318,41 @@ export interface GameOut {
   minutes: [unknown, unknown];
   name: string;
   options: AllowancesOut;
-  /**
-   * Who may put a bot in the place of somebody late or gone
-   */
+  /** Who may replace a late or absent player with a bot */
   replaces: "seated" | "owner" | "nobody";
+  /** Finished games can be reviewed */
+  reviews: boolean;
   rules: number;
   /**
-   * Fewest and most
+   * Minimum and maximum
    *
    * @minItems 2
    * @maxItems 2
    */
   seats: [unknown, unknown];
   settings: SettingOut[];
-  /**
-   * Its name for people, by language
-   */
-  titles: {
-    [k: string]: string;
-  };
+  /** URL of its texts, by language; it changes with their content */
+  texts: { [k: string]: string };
+  /** Displayed name, by language */
+  titles: { [k: string]: string };
 }
 /**
- * Something to choose for a table: one value, one for each seat, or some of several.
+ * A setting of a table: one value, one for each seat, or a subset of values.
  *
- * A setting's name has the text `setting.<name>`, a value's `<of>.<value>`.
+ * The text of a setting's name has the key `setting.<name>`, that of a value `<of>.<value>`.
  */
 export interface SettingOut {
-  /**
-   * Of each: of one seat; of a subset: the usual ones
-   */
+  /** For `each`: of one seat; for `subset`: the default values */
   default: string | string[];
-  /**
-   * Of each: no value but the usual one twice
-   */
+  /** For `each`: only the default value may occur twice */
   distinct: boolean;
   kind: "one" | "each" | "subset";
   name: string;
-  /**
-   * What its values are called by
-   */
+  /** Prefix of the text keys of its values */
   of: string;
-  /**
-   * Of each: how many values, by the number of seats, where not one a seat
-   */
-  places: {
-    [k: string]: number;
-  } | null;
-  /**
-   * Of a subset: fewest and most, by the number of seats
-   */
+  /** For `each`: number of values by number of seats, unless one per seat */
+  places: { [k: string]: number } | null;
+  /** For `subset`: minimum and maximum size by number of seats */
   sizes: {
     /**
      * @minItems 2
@@ -698,345 +362,294 @@ export interface SettingOut {
   } | null;
   values: string[];
 }
-/**
- * Whether the service works.
- */
+/** Counts of finished games of one game. */
+export interface GameStatistics {
+  difficulties: DifficultyCount[];
+  game: string;
+  /** Longest winning streak */
+  longest: number;
+  played: number;
+  /** Current winning streak */
+  winning: number;
+  won: number;
+}
+/** Health of the service. */
 export interface Health {
   ok: boolean;
-  /**
-   * `late` when due work waits for a worker
-   */
+  /** `late` if due work waits for a worker, else `ok` */
   workers: string;
 }
-/**
- * What the best bot would do in the asker's place.
- */
+/** What the best bot would do in the caller's seat. */
 export interface HintOut {
   act: string;
-  /**
-   * The decision it is for
-   */
+  /** Id of the decision */
   decision: string;
   reason: ReasonOut | null;
 }
-/**
- * Why: a key of the game's texts (`reason...`) and its parameters.
- */
+/** A reason: a key of the game's texts (`reason...`) with parameters. */
 export interface ReasonOut {
   key: string;
-  params: {
-    [k: string]: unknown;
-  };
+  params: { [k: string]: unknown };
 }
-/**
- * Whose signature the records of finished games here bear: Ed25519, the keys in hex.
- */
+/** Public keys (Ed25519, in hex) with which this host signs the records of finished games. */
 export interface HostOut {
-  /**
-   * The one that tables show
-   */
+  /** Key shown at tables */
   key: string;
-  /**
-   * All that sign: those from before a rotation too, while they are kept
-   */
+  /** All signing keys, including those from before a rotation */
   keys: string[];
 }
-/**
- * A lesson in a list: its sentences go by its name.
- */
+/** A lesson in a list. The keys of its sentences contain its name. */
 export interface LessonOut {
   name: string;
   number: number;
   rule: string;
 }
-/**
- * A private way back to one's seat.
- */
+/** A private link to a seat. */
 export interface Link {
   return: string;
 }
-/**
- * Public tables that wait for people, the newest first.
- */
+/** A page of public tables that wait for players, the newest first. */
 export interface Listed {
-  /**
-   * For the next page
-   */
+  /** Cursor of the next page */
   after: string | null;
   tables: TableOut[];
 }
-/**
- * Who asks, whether this service sends mail, and the key with which browsers ask for notices (null: none).
- */
+/** The requesting guest, whether the service sends mail, and the key for push subscriptions (null: push is off). */
 export interface Me {
   mail: boolean;
   person: PersonOut | null;
   push: string | null;
 }
-/**
- * A guest.
- */
+/** A guest. */
 export interface PersonOut {
   address: AddressOut | null;
   id: string;
   language: string;
   name: string;
 }
-/**
- * Where nudges go.
- */
+/** A mail address for reminders. */
 export interface NewAddress {
   email: string;
 }
-/**
- * How one wants to be called.
- */
+/** A guest's name and language. */
 export interface NewGuest {
   language?: "en" | "pl";
   name: string;
 }
-/**
- * A browser, as it calls itself (`PushSubscription.toJSON`).
- */
+/** A push subscription in the format of `PushSubscription.toJSON`. */
 export interface NewPush {
   endpoint: string;
   keys: PushKeys;
 }
-/**
- * The keys with which only the browser reads what is pushed to it.
- */
+/** Keys that encrypt notices for a browser. */
 export interface PushKeys {
   auth: string;
   p256dh: string;
 }
-/**
- * A table to create. Nobody sits at it yet: whoever sits down, its creator too, first sees its commitment.
- */
+/** Reason for a report. */
+export interface NewReport {
+  why?: string;
+}
+/** Request for a new table. Its seats are free, so that everyone sees its commitment before they take one. */
 export interface NewTable {
   game: string;
-  /**
-   * The creator's name
-   */
+  /** The creator's name */
   name?: string | null;
   options?: OptionsIn;
   public?: boolean;
   seats: number;
-  settings?: {
-    [k: string]: string | string[];
-  };
+  settings?: { [k: string]: string | string[] };
   title?: string | null;
 }
-/**
- * Who makes the table.
- */
+/** Request for a table of a daily deal. */
 export interface NewTry {
   name?: string | null;
 }
-/**
- * The table of the rematch.
- */
+/** Id of the rematch's table. */
 export interface NextTable {
   table: string;
 }
-/**
- * What may come at a table, as the asker's seat may know it.
- */
+/** Odds of future chance, as far as the caller's seat may know them. */
 export interface OddsOut {
-  /**
-   * By the game's own names; null: the game tells none now
-   */
-  odds: {
-    [k: string]: unknown;
-  } | null;
-  /**
-   * Entries that this is counted after
-   */
+  /** In the game's own format; null: the game has none now */
+  odds: { [k: string]: unknown } | null;
+  /** Number of entries that the odds are based on */
   seq: number;
 }
-/**
- * A browser to which nothing more is pushed.
- */
+/** A push subscription to remove. */
 export interface OldPush {
   endpoint: string;
 }
-/**
- * The tables of whoever asks that are not over: where something happened last comes first.
- */
+/** Unfinished tables of the requesting guest, the latest changed first. */
 export interface OwnTables {
-  /**
-   * There are older ones
-   */
+  /** Whether there are more tables */
   more: boolean;
   tables: TableGlance[];
 }
-/**
- * A table, as a first page shows it.
- */
+/** Summary of a table for the start page. */
 export interface TableGlance {
-  /**
-   * When the time of those who are awaited is over
-   */
+  /** Time when the awaited seats run out of time */
   deadline: number | null;
   game: string;
   id: string;
-  /**
-   * A seat is kept for whoever asks, who has not sat down yet
-   */
+  /** A seat is reserved for the requesting guest, who has not taken it yet */
   invited: boolean;
   seats: SeatGlance[];
-  /**
-   * When the last move was made, or the table itself
-   */
+  /** Time of the last move, or of the table's creation */
   since: number;
   state: "open" | "running";
   title: string;
 }
-/**
- * A seat, and whether it is waited for.
- */
+/** A seat, and whether the game waits for it. */
 export interface SeatGlance {
-  /**
-   * It is this seat's turn
-   */
+  /** It is this seat's turn */
   awaited: boolean;
   bot: string | null;
   kind: "free" | "kept" | "person" | "bot";
   name: string | null;
   seat: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
-  /**
-   * Yours, or kept for you
-   */
+  /** Yours, or kept for you */
   yours: boolean;
 }
-/**
- * A game as a seat saw it, entry by entry.
- */
+/** A game as a seat saw it, entry by entry. */
 export interface ReplayOut {
-  /**
-   * The tip after the last entry here: the next part begins with it
-   */
+  /** Tip after the last entry here, equal to `before` of the next part */
   after: string;
-  /**
-   * The tip before that entry; empty: it is the log's first
-   */
+  /** Tip before that entry; empty for the first entry of the log */
   before: string;
   entries: ReplayEntry[];
-  /**
-   * The number of the first entry here; its view is whole
-   */
+  /** Number of the first entry here; its view is whole */
   first: number;
-  /**
-   * Whether the game is over: while it runs, only one's own eyes are lent
-   */
+  /** Whether the game is over; while it runs, only the caller's own view is sent */
   over: boolean;
-  /**
-   * Whose eyes it is seen with; null: a spectator's
-   */
+  /** Seat whose view it is; null: a spectator's */
   seat: string | null;
-  /**
-   * How many entries the log has, told here or not
-   */
+  /** Number of entries in the log, not only in this part */
   seq: number;
   table: string;
-  /**
-   * Of the log it tells: another one, if entries have come since
-   */
+  /** Hash of the log; it changes when entries are added */
   tip: string;
 }
-/**
- * One rule, what is printed apart from what is ours.
- */
+/** A whole review. */
+export interface ReviewData {
+  /** All seats have the same chances */
+  cooperative: boolean;
+  game: string;
+  /** Names */
+  seats: string[];
+  /** Chances after the setup */
+  start: number[];
+  turns: ReviewedTurn[];
+}
+/** A turn. Lists have one number for each seat; changes are shares of 1. */
+export interface ReviewedTurn {
+  /** Chances to win after it */
+  after: number[];
+  /** Change by what was played */
+  choice: number[];
+  /** Number of its first entry */
+  first: number;
+  last: number;
+  /** Change by what was drawn */
+  luck: number[];
+  seat: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+  /** At turning points only */
+  suggestion: SuggestionOut | null;
+  turning_point: boolean;
+}
+/** What a bot would have done in place of the move that lost most. */
+export interface SuggestionOut {
+  /** What was played */
+  act: string;
+  bot: string;
+  entry: number;
+  /** What the bot would play */
+  other: string;
+  params: { [k: string]: unknown };
+  /** A key of the game's texts */
+  reason: string | null;
+}
+/** A review, or how far it is. Ask again until it is there. */
+export interface ReviewOut {
+  /** Entries that are reviewed */
+  done: number;
+  /** All entries; 0: the work has not begun */
+  of: number;
+  review: ReviewData | null;
+}
+/** A rule. Its printed part is separate from our rulings. */
 export interface RuleOut {
   id: string;
-  /**
-   * Of the rulebook, in other words; empty where all of it is a ruling
-   */
+  /** The rulebook's rule in our words; empty if all of it is a ruling */
   printed: string;
-  /**
-   * What we decided where the rulebook leaves it open
-   */
+  /** Our decisions where the rulebook is unclear */
   rulings: string[];
-  /**
-   * A short name; empty where the game has none
-   */
+  /** Short name; empty if the rule has none */
   title: string;
 }
-/**
- * A game's rules in one language. Facts and refusals name theirs themselves.
- */
+/** A game's rules in one language. Facts and refusals refer to rules by id. */
 export interface RulesOut {
   sections: SectionOut[];
   things: ThingOut[];
 }
-/**
- * Rules under one heading.
- */
+/** Rules under one heading. */
 export interface SectionOut {
   id: string;
   rules: RuleOut[];
   title: string;
 }
-/**
- * A card, a piece, a track, an action: something that has a name, and the rule that tells of it.
- */
+/** A named thing (card, piece, track, action), and the rule about it. */
 export interface ThingOut {
-  /**
-   * Of its name among the game's texts
-   */
+  /** Text key of its name */
   key: string;
   name: string;
   rule: string;
   rulings: string[];
   told: string[];
 }
-/**
- * A line of the talk, with how far the game was.
- */
+/** A chat message, with the number of entries at its time. */
 export interface SaidOut {
   at: number;
   n: number;
   name: string;
+  /** Number of an earlier message that was removed; this message has no text */
+  removes: number | null;
   seat: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
-  /**
-   * How many entries there were when it was said
-   */
+  /** Number of entries when it was sent */
   seq: number;
   text: string;
   type: "chat";
 }
-/**
- * The deals of today.
- */
+/** Statistics of the caller's finished games, the latest played game first. */
+export interface Statistics {
+  companions: Companion[];
+  /** Null: no scored try */
+  daily: DailyStatistics | null;
+  games: GameStatistics[];
+}
+/** The deals of today. */
 export interface TodayOut {
   commitment: string;
   day: string;
   deals: DealOut[];
   ends_at: number;
-  /**
-   * For how many days whoever asks has had a scored try
-   */
+  /** Consecutive days on which the requesting guest had a scored try */
   in_a_row: number;
   number: number;
 }
-/**
- * What a private link carries.
- */
+/** Token of a private link. */
 export interface Token {
   token: string;
 }
-/**
- * Whether to wait for somebody always.
- */
+/** Switch of a seat's option. */
 export interface Waits {
   on: boolean;
 }
-/**
- * A public table that is being played, the one that moved last; null: there is none.
- */
+/** The running public table with the latest move, or null. */
 export interface WatchedTable {
+  /** More public tables, the latest move first */
+  others: TableGlance[];
   table: TableGlance | null;
-  /**
-   * How many watch it now
-   */
+  /** Number of spectators */
   watching: number;
 }

@@ -19,114 +19,75 @@ export type ServerMessage =
   | PointOut
   | Presence;
 
-/**
- * Do one of the options of an update. The same key sent again happens once.
- */
+/** Choose one of the options of an update. A repeated key has no further effect. */
 export interface Act {
   act: string;
   decision: string;
   key: string;
   type: "act";
 }
-/**
- * Tell what happened before entry `upto`: an update goes back only so far. It is answered by a `past`.
- */
+/** Request the events before entry `upto`, which an update may not contain. The answer is `past`. */
 export interface Before {
   type: "before";
   upto: number;
 }
-/**
- * What one operand of a composed act can be; which of the fields are there, its kind says.
- */
+/** Bounds of an operand of a composed act. Its kind determines which fields are set. */
 export interface Bound {
-  /**
-   * The names to choose from
-   */
+  /** Names to choose from */
   among: string[] | null;
-  /**
-   * The greatest, or the most in all
-   */
+  /** Maximum number, or maximum total of a bundle */
   high: number | null;
   kind: string;
-  /**
-   * The least number, or of a bundle the fewest in all
-   */
+  /** Minimum number, or minimum total of a bundle */
   low: number | null;
-  /**
-   * Of a bundle: the most of each thing
-   */
-  most: {
-    [k: string]: number;
-  } | null;
+  /** For a bundle: maximum of each thing */
+  most: { [k: string]: number } | null;
   name: string;
 }
-/**
- * A line of chat.
- */
+/** A chat message. */
 export interface ChatOut {
   at: number;
   n: number;
   name: string;
+  /** Number of an earlier message that was removed; this message has no text */
+  removes: number | null;
   seat: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
   text: string;
   type: "chat";
 }
-/**
- * The clock of a live table: seconds a decision, or a bank of minutes a seat, to which seconds may be added.
- */
+/** Clock of a live table: seconds for each decision, or a time bank in minutes for each seat. */
 export interface Clock {
-  /**
-   * Of each seat for the whole game; 0: no bank
-   */
+  /** Time bank of each seat for the whole game; 0: no bank */
   minutes: number;
-  /**
-   * For each decision; with a bank, added to it for each. Both 0: no clock
-   */
+  /** Seconds for each decision; with a bank, added to it for each. Both 0: no clock */
   seconds: number;
 }
-/**
- * The clocks of a table that has any: after an update, when one begins to run, and after a welcome.
- */
+/** Clocks of a table. Sent after an update, when a clock starts to run, and after a welcome. */
 export interface ClocksOut {
   clocks: SeatClockOut[];
-  /**
-   * How many entries the table had then
-   */
+  /** Number of entries at that time */
   seq: number;
   type: "clocks";
 }
-/**
- * The clock of a seat.
- */
+/** The clock of a seat. */
 export interface SeatClockOut {
-  /**
-   * Seconds when this was sent, by the clock of the service
-   */
+  /** Remaining seconds when this was sent */
   left: number;
-  /**
-   * It is this seat's time that passes
-   */
   runs: boolean;
   seat: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
 }
-/**
- * An act that is composed, not listed: its verb, and within which bounds; the rules have the last word.
- */
+/** An act to compose: its verb, and the bounds of its operands. The rules make the final check. */
 export interface CompositionOut {
   operands: Bound[];
   verb: string;
 }
-/**
- * It happened, once, however often it was sent.
- */
+/** The command was executed once, even if it was sent several times. */
 export interface DoneOut {
   key: string;
   seq: number;
   type: "done";
 }
-/**
- * Anything else that went wrong.
- */
+/** Any other error. */
 export interface ErrorOut {
   code:
     | "bad_message"
@@ -140,359 +101,232 @@ export interface ErrorOut {
     | "busy"
     | "version"
     | "restart"
-    | "banned";
+    | "banned"
+    | "forbidden_words";
   key: string | null;
   type: "error";
-  /**
-   * What the host says to somebody who is banned
-   */
+  /** The host's reason for a ban */
   why: string | null;
 }
-/**
- * An entry of the log as this seat may read it, with what it made happen.
- */
+/** An entry of the log with its facts, without what is hidden from this seat. */
 export interface Event {
-  /**
-   * In notation; `?` where this seat may not know
-   */
+  /** In notation; `?` for parts hidden from this seat */
   act: string | null;
-  facts: {
-    [k: string]: unknown;
-  }[];
-  /**
-   * None: the setup
-   */
+  facts: { [k: string]: unknown }[];
+  /** Null: the setup */
   seat: ("A" | "B" | "C" | "D" | "E" | "F" | "G" | "H") | null;
   seq: number;
   undo: number | null;
 }
-/**
- * The first message: which protocol is spoken, and how many entries the client has seen.
- */
+/** First message: the protocol version, and the number of entries that the client has seen. */
 export interface Hello {
   protocol: number;
   since?: number | null;
-  /**
-   * That of the last update
-   */
+  /** Tip of the last update */
   tip?: string | null;
-  /**
-   * That of a seat's private link: this socket is that seat's, whoever's browser it is in
-   */
+  /** Token of a seat's private link */
   token?: string | null;
   type: "hello";
 }
-/**
- * Ask to be waited for in windows, or no longer.
- */
+/** Hold the game in windows for this seat, or stop holding it. */
 export interface Hold {
   key: string;
   on: boolean;
   type: "hold";
 }
-/**
- * One step of a JSON Patch; a removal has no value.
- */
+/** An operation of a JSON Patch (RFC 6902); a removal has no value. */
 export interface Operation {
   op: "add" | "remove" | "replace";
-  /**
-   * A JSON Pointer (RFC 6901)
-   */
+  /** A JSON Pointer (RFC 6901) */
   path: string;
-  value: {
-    [k: string]: unknown;
-  };
+  value: { [k: string]: unknown };
 }
-/**
- * How a game ended.
- */
+/** Result of a game. */
 export interface OutcomeOut {
   ending: string;
-  /**
-   * What the points came from
-   */
+  /** Points by source */
   lines: ScoreLine[];
-  /**
-   * Places, seat by seat, 1 the best; seats that tie share one. Null: no places, or all have lost
-   */
+  /** Rank by seat, 1 is the best; ties share a rank. Null: no ranks, or all lost */
   ranks: number[] | null;
-  /**
-   * Points, seat by seat; null where there are none
-   */
+  /** Points by seat; null: the game has none */
   scores: number[] | null;
-  /**
-   * What decided between equal points, the first first
-   */
+  /** Tie breakers, in order of precedence */
   tie_breaks: ScoreLine[];
   winners: ("A" | "B" | "C" | "D" | "E" | "F" | "G" | "H")[];
 }
-/**
- * Points by what they came from: the text of a source has the key `score.<source>`.
- */
+/** Points from one source. The text of a source has the key `score.<source>`. */
 export interface ScoreLine {
   points: number[];
   source: string;
 }
-/**
- * What happened from entry `since` on, up to the one that was asked for; nothing, if nothing was before.
- */
+/** Events from entry `since` on, up to the requested one. */
 export interface PastOut {
   events: Event[];
   since: number;
   type: "past";
 }
-/**
- * Point at a place, for a moment.
- */
+/** Point at a place on the board. */
 export interface Point {
   place: string;
   type: "ping";
 }
-/**
- * Somebody points at a place.
- */
+/** A seat points at a place on the board. */
 export interface PointOut {
   place: string;
   seat: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
   type: "ping";
 }
-/**
- * Who is there.
- */
+/** Connected players and the number of spectators. */
 export interface Presence {
   seats: ("A" | "B" | "C" | "D" | "E" | "F" | "G" | "H")[];
   type: "presence";
   watchers: number;
 }
-/**
- * Why something may not be done: the rule, and a text by its key.
- */
+/** Reason why an action is refused: the rule, and a text key. */
 export interface RefusalOut {
   key: string;
-  params: {
-    [k: string]: unknown;
-  };
+  params: { [k: string]: unknown };
   rule: string;
   verb: string;
 }
-/**
- * Why this seat may not do what it is not offered now; nothing, if it has nothing to decide.
- */
+/** Reasons why actions are not offered to this seat; empty if it has nothing to decide. */
 export interface RefusalsOut {
-  /**
-   * The present decision, whichever was asked about
-   */
+  /** Id of the current decision, which may differ from the requested one */
   decision: string | null;
   refusals: RefusalOut[];
   type: "refusals";
 }
-/**
- * The rules do not allow it.
- */
+/** The rules refuse the command. */
 export interface RefusedOut {
   key: string;
   refusal: RefusalOut;
   type: "refused";
 }
-/**
- * Somebody who sat in a seat of a game that had begun, and got up.
- */
+/** A past holder of a seat in a running game. */
 export interface SatOut {
   bot: string | null;
   name: string | null;
-  /**
-   * What happened before this entry, they did
-   */
+  /** Number of entries when they left */
   until: number;
 }
-/**
- * Write to the table.
- */
+/** Send a chat message. */
 export interface Say {
   key: string;
   text: string;
   type: "chat";
 }
-/**
- * A seat at a table.
- */
+/** A seat at a table. */
 export interface SeatOut {
   bot: string | null;
   kind: "free" | "kept" | "person" | "bot";
-  /**
-   * Its time for this turn is over: anybody at the table may put a bot there
-   */
+  /** Its time for this turn is over, so it may be replaced by a bot */
   late: boolean;
   name: string | null;
-  /**
-   * Who sat there before, the first one first
-   */
+  /** Past holders, the first one first */
   past: SatOut[];
   seat: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
-  /**
-   * It is waited for always, where it has no choice too
-   */
+  /** Pauses are skipped and turns ended automatically where it need not choose; only set for your seat */
+  skips: boolean;
+  /** Forced moves are not played automatically for it */
   waits: boolean;
-  /**
-   * Yours, or kept for you
-   */
+  /** Yours, or kept for you */
   yours: boolean;
 }
-/**
- * The decision is no longer open; an update came before.
- */
+/** The decision is no longer open. An update was sent before this answer. */
 export interface StaleOut {
   decision: string | null;
   key: string;
   seq: number;
   type: "stale";
 }
-/**
- * Tell again what happened after `since` entries; before the start, the table. It is always answered.
- */
+/** Request the events after `since` entries, or the table if the game has not started. */
 export interface Sync {
   since: number;
-  /**
-   * That of the last update
-   */
+  /** Tip of the last update */
   tip?: string | null;
   type: "sync";
 }
-/**
- * Seats or settings changed, or the game started or ended.
- */
+/** Seats or settings have changed, or the game has started or ended. */
 export interface TableChanged {
   table: TableOut;
   type: "table";
 }
-/**
- * A table, as whoever asks may see it.
- */
+/** A table, as the requesting guest may see it. */
 export interface TableOut {
-  /**
-   * To the secret that chance comes from; to be kept before a nonce is sent, see the record at the end
-   */
+  /** Commitment to the secret of chance; keep it before you send a nonce, and check it in the record */
   commitment: string;
   created_at: number;
-  /**
-   * The deal of the day that is played here; null: the table's own
-   */
+  /** The daily deal that is played; null: the table has its own chance */
   deal: string | null;
   ending: string | null;
   game: string;
-  /**
-   * The public key with which the host signs the record at the end
-   */
+  /** Public key with which the host signs the record at the end */
   host: string;
   id: string;
-  /**
-   * The table of the rematch
-   */
+  /** Id of the rematch's table */
   next: string | null;
   options: TableOptions;
-  /**
-   * Whoever asks is the owner
-   */
+  /** Whether the requesting guest is the owner */
   owner: boolean;
   public: boolean;
   seats: SeatOut[];
   seq: number;
-  settings: {
-    [k: string]: string | string[];
-  };
+  settings: { [k: string]: string | string[] };
   state: "open" | "running" | "over";
   title: string;
   version: number;
   winners: ("A" | "B" | "C" | "D" | "E" | "F" | "G" | "H")[] | null;
   you: ("A" | "B" | "C" | "D" | "E" | "F" | "G" | "H") | null;
 }
-/**
- * How people play at a table.
- */
+/** Options of a table. */
 export interface TableOptions {
-  /**
-   * Seconds before a bot acts, so that one can follow
-   */
+  /** Seconds before a bot acts, so that people can follow */
   bot_pause: number;
-  /**
-   * Seats may write to each other
-   */
+  /** Seats may chat */
   chat: boolean;
   clock: Clock;
-  /**
-   * Clients may offer hints
-   */
+  /** Clients may offer hints */
   hints: boolean;
-  /**
-   * Clients may show the odds of what may come
-   */
+  /** Clients may show the odds of future chance */
   odds: boolean;
-  /**
-   * 0: live; else days a turn may take
-   */
+  /** Days for each turn; 0: a live table */
   pace: number;
-  /**
-   * Whoever has the link may watch
-   */
+  /** Anyone with the link may watch */
   spectators: boolean;
-  /**
-   * What showed nobody anything may be taken back
-   */
+  /** Actions that revealed nothing may be undone */
   undo: boolean;
 }
-/**
- * Take back to where the log had `to` entries: one of an update's `undo`, or the last of them.
- */
+/** Undo back to `to` entries: one of the values in an update's `undo`, by default the last. */
 export interface Undo {
   key: string;
   to?: number | null;
   type: "undo";
 }
-/**
- * The table as this seat sees it now, and what happened after `since` entries.
- */
+/** The table in the current view of this seat, and the events after `since` entries. */
 export interface Update {
   awaited: ("A" | "B" | "C" | "D" | "E" | "F" | "G" | "H")[];
-  /**
-   * What may be composed besides
-   */
+  /** Further acts, which the client composes */
   compositions: CompositionOut[];
-  /**
-   * Sent back with an act; it changes when the options or the view do
-   */
+  /** Id to send back with an act; changes with the options and the view */
   decision: string | null;
   events: Event[];
-  /**
-   * What was told before does not lead here, or not all of it: the events begin anew at `since`, and what was before is told when it is asked for
-   */
+  /** The events do not continue the previous ones; request earlier ones */
   fresh: boolean;
-  /**
-   * In notation; empty when there is nothing to decide
-   */
+  /** In notation; empty if there is nothing to decide */
   options: string[];
   outcome: OutcomeOut | null;
-  /**
-   * A JSON Patch (RFC 6902) that makes the view of the one in the update before, of entry `since`; null where `view` tells it
-   */
+  /** Changes of the previous update's view; null if `view` is set */
   patch: Operation[] | null;
   seq: number;
   since: number;
-  /**
-   * Of all that happened so far: sent back with a hello or a sync
-   */
+  /** Hash of the log, to send back with a hello or a sync */
   tip: string;
   type: "update";
   undo: number[];
-  /**
-   * Null where it is told by `patch`
-   */
-  view: {
-    [k: string]: unknown;
-  } | null;
+  /** Null if `patch` is set */
+  view: { [k: string]: unknown } | null;
 }
-/**
- * The answer to a hello; an update follows if the game has started.
- */
+/** Answer to a hello. An update follows if the game has started. */
 export interface Welcome {
   chat: ChatOut[];
   presence: Presence;
@@ -501,9 +335,7 @@ export interface Welcome {
   table: TableOut;
   type: "welcome";
 }
-/**
- * Ask why something is not offered in a decision. It is answered by `refusals`, and changes nothing.
- */
+/** Request the reasons why actions are not offered in a decision. The answer is `refusals`. */
 export interface Why {
   decision: string;
   type: "why";

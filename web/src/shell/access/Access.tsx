@@ -1,10 +1,10 @@
 /**
- * For who hears the table: what happens is said, and the whole of it is told on request. Fetched after the table, so
- * that nobody sees it later for it.
+ * Announces events to screen readers, and describes the whole table on request. It is loaded after the table, so that
+ * the table does not appear later because of it.
  */
-import { lazy, Suspense, useState } from "react";
+import { lazy, memo, Suspense, useState } from "react";
 import { firstGameAt } from "../learn/firstTable";
-import type { PlayState } from "../play/state";
+import { usePlay } from "../play/state";
 import { useKeys } from "../play/useKeys";
 import type { Language } from "../prefs";
 import { useQuery } from "../query";
@@ -23,17 +23,17 @@ const FirstGame = lazy(() => import("../learn/FirstGame"));
 /** The key that has the table told. */
 const KEY = "L";
 
-export default function Access({
-  play,
+export default memo(function Access({
   asked,
   onClose,
 }: {
-  play: PlayState<unknown>;
   /** It was asked for elsewhere: in the menu. */
   asked: boolean;
   onClose: () => void;
 }) {
   const words = useWords();
+  const seated = usePlay(({ shown, table }) => shown !== null && table.id);
+  const [first] = useState(() => seated && firstGameAt(seated) !== null);
   const own = useQuery(words.language, () => OWN[words.language]());
   const [open, setOpen] = useState(false);
   useKeys((key, event) => {
@@ -54,13 +54,13 @@ export default function Access({
           {speaking.say("tell")} <kbd>{KEY}</kbd>
         </button>
       </section>
-      <Heard play={play} />
-      {play.shown !== null && firstGameAt(play.table.id) && (
+      <Heard />
+      {first && (
         <Suspense fallback={null}>
-          <FirstGame play={play} />
+          <FirstGame />
         </Suspense>
       )}
-      {(open || asked) && <Telling play={play} onClose={close} />}
+      {(open || asked) && <Telling onClose={close} />}
     </Speaking>
   );
-}
+});

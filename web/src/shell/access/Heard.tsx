@@ -1,20 +1,35 @@
 /** What a screen reader says by itself: what happens, once and in order, and that it is one's turn. */
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { liveRegions } from "../live";
 import { toldOf } from "../play/Log";
-import type { PlayState } from "../play/state";
+import { usePlay } from "../play/state";
 import { useWords } from "../words";
 import { allOf, newsOf, type Sentence } from "./announce";
 
 /** Sentences that stay to be read again; what leaves is not said once more. */
 const MOST = 30;
 
-export function Heard({ play }: { play: PlayState<unknown> }) {
+export function Heard() {
   const words = useWords();
-  const { connectionState, playback, myTurn, over } = play;
-  const log = toldOf(connectionState.log, playback.untold);
+  const { all, untold, mine } = usePlay(({ log, playback, myTurn, over }) => ({
+    ...{ all: log, untold: playback.untold, mine: myTurn && !over },
+  }));
+  const log = useMemo(() => toldOf(all, untold), [all, untold]);
   const told = useRef(allOf(log));
   const [said, setSaid] = useState<readonly Sentence[]>([]);
   const [turn, setTurn] = useState("");
+  const [alarm, setAlarm] = useState("");
+
+  useEffect(() => {
+    let count = 0;
+    liveRegions.set((text, urgent) => {
+      count += 1;
+      const key = `read ${count}`;
+      if (urgent) setAlarm(text);
+      else setSaid((before) => [...before, { key, text }].slice(-MOST));
+    });
+    return () => liveRegions.set(null);
+  }, []);
 
   useEffect(() => {
     const news = newsOf(log, told.current, words);
@@ -24,7 +39,7 @@ export function Heard({ play }: { play: PlayState<unknown> }) {
   }, [log, words]);
 
   // A region that is there with its words from the beginning is not read out: they come into it afterwards.
-  const now = myTurn && !over ? words.say("turn.yours") : "";
+  const now = mine ? words.say("turn.yours") : "";
   useEffect(() => setTurn(now), [now]);
 
   return (
@@ -36,6 +51,7 @@ export function Heard({ play }: { play: PlayState<unknown> }) {
       </div>
       <div aria-live="assertive" id="turn-said">
         {turn}
+        {alarm && <p>{alarm}</p>}
       </div>
     </div>
   );

@@ -5,7 +5,7 @@ import { Popup } from "../Popup";
 import { type Tales, type ToldSection, usePart } from "../part";
 import { factText, sinceTurn, toldOf } from "../play/Log";
 import { usePrompt } from "../play/parts";
-import type { PlayState } from "../play/state";
+import { type PlayState, usePlay } from "../play/state";
 import { undone } from "../playback";
 import { useQuery } from "../query";
 import { useWords, type Words } from "../words";
@@ -31,7 +31,7 @@ function useBoard({ view, me }: PlayState<unknown>, full: boolean): readonly Tol
 function happened(
   log: readonly Event[],
   play: PlayState<unknown>,
-  begins: Tales<unknown>["chapter"],
+  begins: Tales["chapter"],
   words: Words,
 ): string[] {
   const gone = undone(log);
@@ -41,13 +41,14 @@ function happened(
     .flatMap((event) => (event.facts as Fact[]).map((fact) => factText(fact, words.at(event.seq))));
 }
 
-export function Telling({ play, onClose }: { play: PlayState<unknown>; onClose: () => void }) {
+export function Telling({ onClose }: { onClose: () => void }) {
   const words = useWords();
   const { tales } = usePart();
   const [full, setFull] = useState(false);
-  const { title, hint } = usePrompt(play);
+  const { title, hint } = usePrompt();
+  const play = usePlay();
   const board = useBoard(play, full);
-  const log = toldOf(play.connectionState.log, play.playback.untold);
+  const log = toldOf(play.log, play.playback.untold);
   const facts = happened(log, play, tales?.chapter, words);
   const offers = offeredLines(play, full, words);
   const sections: ToldSection[] = [

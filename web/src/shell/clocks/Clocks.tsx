@@ -4,12 +4,15 @@
  */
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
+import type { TableOut } from "../../protocol";
 import { ask } from "../api";
 import type { Clocks as Told } from "../connection";
+import { ReadOut } from "../live";
 import { useShowNotice } from "../notice";
-import type { PlayState } from "../play/state";
+import { usePlay } from "../play/state";
 import type { Language } from "../prefs";
 import { useQuery } from "../query";
+import { useSound } from "../sound/useSound";
 import { Speaking, type Table, useWords } from "../words";
 import style from "./clocks.module.css";
 import { secondsLeft, shownTime, untilNext } from "./left";
@@ -22,15 +25,15 @@ const OWN: Record<Language, () => Promise<{ default: Table }>> = {
 /** From so many seconds on it is said. */
 const SOON = 10;
 
-export default function Clocks({ play }: { play: PlayState<unknown> }) {
+export default function Clocks({ clocks }: { clocks: Told }) {
   const words = useWords();
   const own = useQuery(words.language, () => OWN[words.language]());
-  const { clocks } = play.connectionState;
-  if (!own.data || play.over) return null;
+  const over = usePlay(({ over }) => over);
+  if (!own.data || over) return null;
   return (
     <Speaking value={words.adding(own.data.default)}>
-      {clocks && <Shown play={play} told={clocks} />}
-      <Back play={play} />
+      <Shown told={clocks} />
+      <Back />
     </Speaking>
   );
 }
@@ -52,15 +55,19 @@ function useStopwatch(told: Told): number {
   return Math.max(now, told.at);
 }
 
-function Shown({ play, told }: { play: PlayState<unknown>; told: Told }) {
+function Shown({ told }: { told: Told }) {
   const words = useWords();
   const now = useStopwatch(told);
-  const { narrow, table, shown } = play;
+  const { narrow, table, shown } = usePlay(({ narrow, table, shown }) => ({ narrow, table, shown }));
   const banks = Number(table.options.clock.minutes) > 0;
-  const seen = told.clocks.filter(({ seat, runs }) => runs || (banks && !narrow && isPerson(play, seat)));
+  const seen = told.clocks.filter(({ seat, runs }) => runs || (banks && !narrow && isPerson(table, seat)));
   const first = seen.find(({ seat }) => seat === shown) ?? seen[0];
   const mine = told.clocks.find(({ seat, runs }) => runs && seat === shown);
   const soon = mine && secondsLeft(mine.left, true, told.at, now) <= SOON;
+  const sounded = useSound();
+  useEffect(() => {
+    if (soon) sounded("alarm");
+  }, [soon, sounded]);
   const [host, setHost] = useState<Element | null>(null);
   // The frame may be another one since: a window made narrow.
   useEffect(() => setHost(document.querySelector(narrow ? ".phone-top" : ".people")), [narrow]);
@@ -80,36 +87,36 @@ function Shown({ play, told }: { play: PlayState<unknown>; told: Told }) {
   return (
     <>
       {host && seen.length > 0 && createPortal(list, host)}
-      <p className="visually-hidden" role="status" id="clock-soon">
+      <ReadOut as="p" className="visually-hidden" urgent id="clock-soon">
         {soon ? words.say("clock.soon", { count: SOON }) : ""}
-      </p>
+      </ReadOut>
     </>
   );
 }
 
-function isPerson({ table }: PlayState<unknown>, seat: string): boolean {
+function isPerson(table: TableOut, seat: string): boolean {
   return table.seats.some((each) => each.seat === seat && each.kind === "person");
 }
 
 /** One's own time is over: a bot plays, until one is back. What ran out stays the bot's, so it is asked again. */
-function Back({ play }: { play: PlayState<unknown> }) {
+function Back() {
   const words = useWords();
   const showNotice = useShowNotice();
-  const { table, shown, update } = play;
+  const { table, shown, seq } = usePlay(({ table, shown, update }) => ({ table, shown, seq: update.seq }));
   const late = table.seats.some((each) => each.seat === shown && each.late);
   const [pressed, setPressed] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: again with everything that happens, until one is back
   useEffect(() => {
     if (!late) setPressed(false);
     else if (pressed) ask("POST", `/api/tables/${table.id}/back`).catch(showNotice);
-  }, [pressed, late, update.seq, table.id, showNotice]);
+  }, [pressed, late, seq, table.id, showNotice]);
   if (!late) return null;
   return (
-    <div className={style.back} role="status" id="clock-bot">
+    <ReadOut as="section" aria-label={words.say("clock.bot")} className={style.back} panel id="clock-bot">
       <span>{words.say("clock.bot")}</span>
       <button type="button" className="primary" id="back" disabled={pressed} onClick={() => setPressed(true)}>
         {words.say("clock.back")}
       </button>
-    </div>
+    </ReadOut>
   );
 }

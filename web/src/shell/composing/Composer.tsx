@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef } from "react";
 import { ToggleButton, ToggleButtonGroup } from "react-aria-components";
 import type { ComposedOperand } from "../../protocol/compositions";
 import { Stepper } from "../../table/Stepper";
+import { ReadOut } from "../live";
 import { usePart } from "../part";
 import { Reason } from "../play/Actions";
 import { operandName } from "../play/label";
@@ -46,7 +47,9 @@ function BundlePart({ composer, operand, at }: PartProps) {
     <fieldset className={css.part} data-operand={operand.name}>
       <legend>
         {name}{" "}
-        <span className={css.sum}>{words.say("compose.sum", { sum: total(bundle), high: within.high })}</span>
+        <span className="text-3 muted medium">
+          {words.say("compose.sum", { sum: total(bundle), high: within.high })}
+        </span>
       </legend>
       {kinds.length === 0 && <p className="dim">{words.say("bundle.nothing")}</p>}
       {kinds.map((kind) => (
@@ -102,7 +105,7 @@ function NamedPart({ composer, operand, at }: PartProps) {
         {operandName(operand.name, words)}
       </span>
       <ToggleButtonGroup
-        className={css.names ?? ""}
+        className="flex flex-wrap gap-6"
         aria-labelledby={label}
         selectionMode="single"
         disallowEmptySelection={within.among.length === 1}
@@ -190,7 +193,7 @@ export default function Composer({ composer }: ComposerProps) {
         <p id={said} className={css.sentence} data-act={act ?? ""}>
           {sentence(composer, words, kinds)}
         </p>
-        <div role="status" className={css.status}>
+        <ReadOut as="div" className={css.status}>
           {refusal ? (
             <Reason refusal={refusal} />
           ) : (
@@ -198,7 +201,7 @@ export default function Composer({ composer }: ComposerProps) {
               <span className="dim">{missing.map((each) => missingText(each, words)).join(" · ")}</span>
             )
           )}
-        </div>
+        </ReadOut>
         <div className={css.buttons}>
           <button
             type="submit"

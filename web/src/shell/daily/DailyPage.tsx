@@ -49,7 +49,7 @@ export default function DailyPage({
   const game = games.find((each) => each.name === told.data?.deal.game);
   const texts = useQuery(game ? `${game.name} ${language}` : null, async () => ({
     own: (await OWN[language]()).default,
-    game: await api.texts(game?.name ?? "", language),
+    game: game ? await api.texts(game, language) : {},
   }));
   const { data } = texts;
   const speaking = useMemo(() => data && words.of(data.game).adding(data.own), [words, data]);
@@ -90,7 +90,7 @@ function Refused({ why, today }: { why: string; today: boolean }) {
   );
 }
 
-/** The time until something, told anew every half minute. */
+/** Returns the seconds until a time, updated every half minute. */
 function useLeft(until: number): number {
   const [left, setLeft] = useState(() => until - clock.now() / 1000);
   useEffect(() => {
@@ -141,7 +141,7 @@ function Daily({ today, told, game, games }: Told) {
               </Link>
             )}
             {over && told.playable && <Again told={told} game={game} />}
-            <span className={style.next}>
+            <span className="inline-flex items-center gap-7 ml-auto text-4 bold">
               <Sign name="clock" />
               {told.today
                 ? words.say("daily.next", { time: duration(left, words.language) })

@@ -4,6 +4,7 @@ import type { http } from "../../protocol";
 import { api, type Failed } from "../api";
 import { Link } from "../home/Link";
 import { Sign } from "../home/Sign";
+import { keepName, knownName } from "../name";
 import { useShowNotice } from "../notice";
 import { useQuery } from "../query";
 import { navigate } from "../router";
@@ -69,6 +70,7 @@ function useBegin(told: http.DealResults, game: http.GameOut) {
   const begin = (name: string, alone: boolean) => {
     if (busy) return;
     setBusy(true);
+    keepName(name, words);
     openDeal(told.deal.id, game, name, words.language, alone).then(
       (table) => navigate(`/t/${table}`),
       (error: unknown) => {
@@ -129,6 +131,7 @@ function Begin({ told, game }: { told: http.DealResults; game: http.GameOut }) {
 
 export function Again({ told, game }: { told: http.DealResults; game: http.GameOut }) {
   const words = useWords();
+  const showNotice = useShowNotice();
   const { begin, busy } = useBegin(told, game);
   return (
     <button
@@ -136,7 +139,7 @@ export function Again({ told, game }: { told: http.DealResults; game: http.GameO
       className={style.button}
       id="daily-again"
       disabled={busy}
-      onClick={() => begin(readStored("name") ?? words.say("daily.you"), true)}
+      onClick={() => knownName(words).then((name) => begin(name, true), showNotice)}
     >
       <Sign name="play" />
       {words.say("daily.again")}

@@ -3,7 +3,9 @@
 import { type ReactNode, useState } from "react";
 import type { http } from "../../protocol";
 import { copyText } from "../clipboard";
+import { ReadOut } from "../live";
 import { useShowNotice } from "../notice";
+import { absolute } from "../router";
 import { useWords } from "../words";
 import { Chart } from "./Chart";
 import { ahead, type By, parOf, reachedBy, shareText, standing, worseInHundred } from "./daily";
@@ -50,9 +52,9 @@ export function Result({ told, by, inARow }: { told: http.DealResults; by: By; i
         <p>{worse === 100 ? words.say("daily.than.all") : words.say("daily.than", { worse })}</p>
       )}
       {deal.mine?.scored ? (
-        inARow > 1 && told.today && <p className={style.facts}>{words.say("daily.row", { count: inARow })}</p>
+        inARow > 1 && told.today && <p className="muted bold">{words.say("daily.row", { count: inARow })}</p>
       ) : (
-        <p className={style.facts}>{words.say("daily.practice")}</p>
+        <p className="muted bold">{words.say("daily.practice")}</p>
       )}
     </section>
   );
@@ -62,7 +64,7 @@ export function Share({ told, by, called }: { told: http.DealResults; by: By; ca
   const words = useWords();
   const showNotice = useShowNotice();
   const [copied, setCopied] = useState(false);
-  const text = shareText(words, called, told.deal, by, `${location.origin}/daily/${told.deal.id}`);
+  const text = shareText(words, called, told.deal, by, absolute(`/daily/${told.deal.id}`));
   return (
     <section className={style.share}>
       <h2 className="caps">
@@ -94,9 +96,9 @@ export function Share({ told, by, called }: { told: http.DealResults; by: By; ca
           </button>
         )}
       </div>
-      <span className="visually-hidden" role="status">
+      <ReadOut as="span" className="visually-hidden">
         {copied ? words.say("daily.share.copied") : ""}
-      </span>
+      </ReadOut>
     </section>
   );
 }

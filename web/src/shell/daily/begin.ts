@@ -2,7 +2,6 @@
 import type { http } from "../../protocol";
 import { api, ask } from "../api";
 import { contributionFor } from "../fair";
-import { writeStored } from "../storage";
 
 export async function openDeal(
   deal: string,
@@ -12,7 +11,6 @@ export async function openDeal(
   alone: boolean,
 ): Promise<string> {
   await api.become(name, language);
-  writeStored("name", name);
   const at = `/api/daily/${encodeURIComponent(deal)}/tables`;
   const table = await ask<http.TableOut>("POST", at, { name });
   await api.claim(table.id, "A", { name, ...contributionFor(table, "A") });

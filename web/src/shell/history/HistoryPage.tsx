@@ -1,6 +1,7 @@
 /** Finished games, one's own or everybody's: what came of them, how long they took, and the way to see them again. */
 import { useEffect, useMemo, useState } from "react";
 import type { http } from "../../protocol";
+import { LOCAL } from "../../transport";
 import { ask, Failed } from "../api";
 import { Cover, CoverArt, useFronts, useTitle } from "../home/Covers";
 import { Link } from "../home/Link";
@@ -12,6 +13,7 @@ import type { Waiting as Wait } from "../Waiting";
 import { Speaking, type Table, useWords } from "../words";
 import { company, lasted, result, when } from "./history";
 import style from "./history.module.css";
+import { OwnData, Statistics } from "./Statistics";
 
 /** The page's own sentences: fetched with it. */
 const OWN: Record<Language, () => Promise<{ default: Table }>> = {
@@ -84,16 +86,19 @@ function History({
     <CoverArt value={fronts}>
       <div className={style.history}>
         <PageBar title={head}>
-          <Link className="button" id="other-games" to={everybody ? "/history" : "/games"}>
-            {words.say(everybody ? "history.title" : "history.all")}
-          </Link>
+          {!LOCAL && (
+            <Link className="button" id="other-games" to={everybody ? "/history" : "/games"}>
+              {words.say(everybody ? "history.title" : "history.all")}
+            </Link>
+          )}
         </PageBar>
         <main>
+          {!everybody && !LOCAL && <Statistics games={games} />}
           {all.length === 0 ? (
             <p className={style.none}>{words.say(everybody ? "history.none.all" : "history.none")}</p>
           ) : (
             <>
-              {!everybody && (
+              {!everybody && !LOCAL && (
                 <p className={style.export}>
                   <span>{words.say("history.export.what")}</span>
                   <a className={style.button} id="export" href="/api/me/records" download>
@@ -119,6 +124,7 @@ function History({
               )}
             </>
           )}
+          {!everybody && !LOCAL && <OwnData />}
         </main>
       </div>
     </CoverArt>

@@ -1,6 +1,7 @@
 /** The games as covers: each its own drawing, what it is about, and the two ways into it. */
 import { createContext, use, useEffect, useState } from "react";
 import type { http } from "../../protocol";
+import { finishedLessons } from "../learn/progress";
 import { useLibrary } from "../library";
 import type { Front } from "../part";
 import { useWords } from "../words";
@@ -71,6 +72,19 @@ function Facts({ game }: { game: http.GameOut }) {
   );
 }
 
+/** The way to the lessons: how many are done, or that there are some. */
+function Learn({ game }: { game: http.GameOut }) {
+  const words = useWords();
+  const all = game.lessons ?? 0;
+  const done = Math.min(all, finishedLessons(game.name).size);
+  return (
+    <Link className={blocks.button} to={`/learn/${game.name}${done > 0 ? "" : "/1"}`} data-lessons={done}>
+      <Sign name="book" />
+      {done > 0 ? words.say("home.learn.done", { done, all }) : words.say("home.learn.do")}
+    </Link>
+  );
+}
+
 export function Covers({
   games,
   quiet,
@@ -113,12 +127,7 @@ export function Covers({
                   <Sign name="play" />
                   {words.say("home.play")}
                 </button>
-                {(game.lessons ?? 0) > 0 && (
-                  <Link className={blocks.button} to={`/learn/${game.name}/1`}>
-                    <Sign name="book" />
-                    {words.say("home.learn.do")}
-                  </Link>
-                )}
+                {(game.lessons ?? 0) > 0 && <Learn game={game} />}
               </div>
             </div>
           </article>

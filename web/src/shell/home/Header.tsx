@@ -1,6 +1,7 @@
 /** The head of the first page: where one can go, language, colours, and one's name. */
 import { useEffect, useState } from "react";
 import type { http } from "../../protocol";
+import { LOCAL } from "../../transport";
 import { api } from "../api";
 import { usePrefs } from "../hooks";
 import { useShowNotice } from "../notice";
@@ -97,7 +98,7 @@ export function Header({
 }: {
   games: readonly http.GameOut[];
   me: http.Me | null;
-  /** For who comes back the name of the house stands here. */
+  /** Whether the visitor has been here before. The header then shows the name Triclinium. */
   back: boolean;
   live: boolean;
   onNamed: () => void;
@@ -116,7 +117,7 @@ export function Header({
       <nav>
         <a href="#covers">{words.say("home.games")}</a>
         {taught && <Link to={`/learn/${taught.name}`}>{words.say("home.learn")}</Link>}
-        <Link to="/daily">{words.say("home.deal")}</Link>
+        {!LOCAL && <Link to="/daily">{words.say("home.deal")}</Link>}
         {name && <Link to="/history">{words.say("home.history")}</Link>}
         {live && <a href="#watch">{words.say("home.watch")}</a>}
       </nav>

@@ -1,6 +1,7 @@
-/** The first page: for a stranger the games, for who comes back their own tables. */
+/** The home page: games for new visitors, their own tables for returning ones. */
 import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import type { http } from "../../protocol";
+import { LOCAL } from "../../transport";
 import { api, ask } from "../api";
 import { useFront } from "../fronts";
 import type { Way } from "../NewTable";
@@ -74,7 +75,7 @@ function Front({ games, Waiting }: HomeProps) {
 /** The dialog in the words of its game, once they are there. */
 function Setup({ game, way, onClose }: { game: http.GameOut; way: Way; onClose: () => void }) {
   const { language } = useWords();
-  const texts = useQuery(`${game.name} ${language}`, () => api.texts(game.name, language));
+  const texts = useQuery(`${game.name} ${language}`, () => api.texts(game, language));
   const { words } = useFront(game, texts.data ?? undefined);
   if (!texts.data) return null;
   return (
@@ -170,10 +171,13 @@ function Home({ games, Waiting }: HomeProps) {
         <footer className={style.foot}>
           <span>{words.say("home.fan")}</span>
           <Link to={`/rules/${game.name}`}>{words.say("home.rules", { game: title(game.name) })}</Link>
-          <Link id="finished" to="/games">
-            {words.say("home.finished")}
-          </Link>
-          <a href="/licences.txt">{words.say("home.credits")}</a>
+          {!LOCAL && (
+            <Link id="finished" to="/games">
+              {words.say("home.finished")}
+            </Link>
+          )}
+          {LOCAL && <Link to="/replay/file">{words.say("home.file")}</Link>}
+          <a href={`${import.meta.env.BASE_URL}licences.txt`}>{words.say("home.credits")}</a>
         </footer>
         {setup && <Setup key={`${setup.game.name} ${setup.way}`} {...setup} onClose={() => setSetup(null)} />}
       </div>

@@ -20,7 +20,7 @@ function Left({ deadline }: { deadline: number | null }) {
   if (deadline === null) return null;
   const time = left(deadline, clock.now() / 1000, words);
   return (
-    <span className={style.left}>
+    <span className="inline-flex items-center gap-5 text-4 muted bold nowrap">
       <Sign name="clock" />
       {time ? words.say("home.left", { time }) : words.say("home.late")}
     </span>
@@ -40,7 +40,7 @@ function Stand({ table }: { table: http.TableGlance }) {
   const free = table.seats.filter(({ kind }) => kind === "free" || kind === "kept").length;
   const name = waitedFor(table, words);
   return (
-    <span className={style.whose}>
+    <span className="bold">
       {table.state === "open"
         ? free > 0
           ? words.say("home.free", { count: free })

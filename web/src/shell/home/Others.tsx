@@ -1,4 +1,4 @@
-/** What others do here: tables that wait for somebody, and one that is played before everybody. */
+/** Tables of other people: open ones that need players, and public ones to watch. */
 import { useState } from "react";
 import type { http } from "../../protocol";
 import { clock } from "../clock";
@@ -18,7 +18,7 @@ const LIVE_S = 600;
 
 export function Live({ watched, title }: { watched: http.WatchedTable; title: Title }) {
   const words = useWords();
-  const { table, watching } = watched;
+  const { table, watching, others: more = [] } = watched;
   if (!table) return null;
   const now = clock.now() / 1000;
   const others = company(table, words);
@@ -47,7 +47,36 @@ export function Live({ watched, title }: { watched: http.WatchedTable; title: Ti
           {words.say("home.watch")}
         </Link>
       </div>
+      {more.length > 0 && (
+        <ul className={style.watch} aria-label={words.say("home.watch.more")}>
+          {more.map((each) => (
+            <Watched key={each.id} table={each} title={title} />
+          ))}
+        </ul>
+      )}
     </section>
+  );
+}
+
+/** Another public table: what is played, by whom, since when, and the way there. */
+function Watched({ table, title }: { table: http.TableGlance; title: Title }) {
+  const words = useWords();
+  const called = table.title || title(table.game);
+  const moved = words.say("home.moved", { ago: ago(table.since, clock.now() / 1000, words) });
+  return (
+    <li>
+      <span>
+        <b>{called}</b>
+        <small>{[company(table, words), moved].filter(Boolean).join(" · ")}</small>
+      </span>
+      <Link
+        className={blocks.button}
+        to={`/t/${table.id}`}
+        aria-label={`${words.say("home.watch")}: ${called}`}
+      >
+        {words.say("home.watch")}
+      </Link>
+    </li>
   );
 }
 

@@ -1,8 +1,8 @@
-/** A number that changes when it is time to look again: when the page is seen anew, and now and then, less often unseen. */
+/** Returns a number that changes when data should be refreshed: when the page is shown again, and at intervals. */
 import { useEffect, useState } from "react";
 
 const EVERY_MS = 30_000;
-/** Of a page that nobody sees only the title tells something: so many times less often. */
+/** Factor by which a hidden page refreshes less often, because only its title is visible. */
 const UNSEEN = 10;
 
 export function useBeat(): number {

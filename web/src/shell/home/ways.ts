@@ -1,11 +1,14 @@
-/** The ways to play a game: which it has, and which comes first for who does not know it. */
+/** The ways to play a game: those that it has, and the best one for a new visitor. */
 import type { http } from "../../protocol";
+import { LOCAL } from "../../transport";
 import type { Way } from "../NewTable";
 
-/** With bots first: whoever comes for the first time has nobody to play with yet. */
-export const WAYS: readonly Way[] = ["bots", "alone", "friends", "hotseat"];
+/** Bots come first, because a new visitor has no one to play with. Without a server, no link leads here. */
+export const WAYS: readonly Way[] = LOCAL
+  ? ["bots", "alone", "hotseat"]
+  : ["bots", "alone", "friends", "hotseat"];
 
-/** Why a game cannot be played so, as a key of the page's texts; null: it can. */
+/** Returns the text key of the reason why a game cannot be played this way, or null if it can. */
 export function hindrance(game: http.GameOut, way: Way): string | null {
   const [low, high] = game.seats.map(Number) as [number, number];
   if (way === "alone") return low > 1 ? "home.way.alone.not" : null;
@@ -15,5 +18,5 @@ export function hindrance(game: http.GameOut, way: Way): string | null {
 
 /** How a game is best begun by who presses Play and says nothing else. */
 export function usualWay(game: http.GameOut): Way {
-  return WAYS.find((way) => hindrance(game, way) === null) ?? "friends";
+  return WAYS.find((way) => hindrance(game, way) === null) ?? "hotseat";
 }

@@ -1,10 +1,11 @@
 /** What is said in a lesson: the sentence, why it happened, the rule beside it, and the way on. */
 import { useEffect, useRef, useState } from "react";
 import { useNarrow } from "../hooks";
+import { ReadOut } from "../live";
+import { knownName } from "../name";
 import { useShowNotice } from "../notice";
 import { usePageFocus } from "../pageFocus";
 import { navigate } from "../router";
-import { readStored } from "../storage";
 import { useStore } from "../store";
 import { useWords } from "../words";
 import type { Course } from "./course";
@@ -49,13 +50,15 @@ export function Coach({ course, ...all }: LessonsOf & { course: Course }) {
     else if (following) navigate(`/learn/${lesson.game}/${following.number}`);
     else if (!opening) {
       setOpening(true);
-      openFirstGame(all.game, readStored("name") || words.say("name.usual"), words.language).then(
-        (table) => navigate(`/t/${table}`),
-        (error: unknown) => {
-          setOpening(false);
-          showNotice(error);
-        },
-      );
+      knownName(words)
+        .then((name) => openFirstGame(all.game, name, words.language))
+        .then(
+          (table) => navigate(`/t/${table}`),
+          (error: unknown) => {
+            setOpening(false);
+            showNotice(error);
+          },
+        );
     }
   };
   return (
@@ -65,11 +68,15 @@ export function Coach({ course, ...all }: LessonsOf & { course: Course }) {
           {say(`${lesson.name}.title`)}
         </h1>
         <small>{words.say("learn.of", { number: lesson.number, all: lessons.length })}</small>
-        <button type="button" className={style.quiet} onClick={() => navigate(`/learn/${lesson.game}`)}>
+        <button
+          type="button"
+          className="border-0 clear red"
+          onClick={() => navigate(`/learn/${lesson.game}`)}
+        >
           {words.say("learn.leave")}
         </button>
       </header>
-      <div aria-live="polite" id="lesson-says" data-phase={phase}>
+      <ReadOut as="div" id="lesson-says" data-phase={phase}>
         {phase === "after" && !watching && <h2 className="caps">{words.say("learn.why")}</h2>}
         <p className={style.say}>
           {watching
@@ -80,13 +87,13 @@ export function Coach({ course, ...all }: LessonsOf & { course: Course }) {
           {phase === "end" && !following && ` ${words.say("learn.finished")}`}
         </p>
         {phase === "before" && wrong > 0 && (
-          // Said anew each time, also to who only hears it.
+          // The key makes screen readers announce it each time.
           <p className={style.wrong} key={wrong} id="lesson-wrong">
             {say(step.wrong)}
           </p>
         )}
         {toDo && wrong === 0 && <p className={style.hint}>{words.say("learn.try")}</p>}
-      </div>
+      </ReadOut>
       <div className={style.ways}>
         <span
           className={style.dots}
@@ -98,12 +105,12 @@ export function Coach({ course, ...all }: LessonsOf & { course: Course }) {
           ))}
         </span>
         {at + Number(phase !== "before") > 0 && (
-          <button type="button" className={style.quiet} id="lesson-again" onClick={course.restart}>
+          <button type="button" className="border-0 clear red" id="lesson-again" onClick={course.restart}>
             {words.say("learn.again")}
           </button>
         )}
         {toDo ? (
-          <button type="button" className={style.show} id="lesson-show" onClick={course.show}>
+          <button type="button" className="bordered panel-3" id="lesson-show" onClick={course.show}>
             {words.say("learn.show")}
           </button>
         ) : (

@@ -4,7 +4,8 @@
  */
 import { useEffect, useRef, useState } from "react";
 import { ask } from "../api";
-import type { PlayState } from "../play/state";
+import { ReadOut } from "../live";
+import { usePlay } from "../play/state";
 import type { Language } from "../prefs";
 import { useQuery } from "../query";
 import { type Table, useWords } from "../words";
@@ -24,10 +25,10 @@ const OWN: Record<Language, () => Promise<{ default: Table }>> = {
   pl: () => import("./texts/pl.json"),
 };
 
-export default function FirstGame({ play }: { play: PlayState<unknown> }) {
+export default function FirstGame() {
   const words = useWords();
   const { language } = words;
-  const { game, table } = play;
+  const { game, table } = usePlay(({ game, table }) => ({ game, table }));
   const read = useQuery(`${game.name} ${language}`, async () => {
     const [sentences, own] = await Promise.all([
       ask<Table>("GET", `/api/games/${encodeURIComponent(game.name)}/lessons/texts/${language}`),
@@ -45,18 +46,16 @@ export default function FirstGame({ play }: { play: PlayState<unknown> }) {
     keepFirstGame(changed);
     setFirst(changed);
   };
-  return <Line play={play} first={first} {...read.data} onKeep={keep} onEnd={end} />;
+  return <Line first={first} {...read.data} onKeep={keep} onEnd={end} />;
 }
 
 function Line({
-  play,
   first,
   sentences,
   own,
   onKeep,
   onEnd,
 }: {
-  play: PlayState<unknown>;
   first: First;
   sentences: Table;
   own: Table;
@@ -64,7 +63,7 @@ function Line({
   onEnd: () => void;
 }) {
   const words = useWords().adding(own);
-  const { update, shown, myTurn, over } = play;
+  const { update, shown, myTurn, over, choosing, composing } = usePlay();
   const [verb, setVerb] = useState<string | null>(null);
   const waits = useRef(0);
   const box = useRef<HTMLElement>(null);
@@ -84,7 +83,7 @@ function Line({
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a decision
   useEffect(() => {
     if (!myTurn) return;
-    const offered = new Set([...play.choosing.choices.map((each) => each.verb), ...play.composing.verbs]);
+    const offered = new Set([...choosing.choices.map((each) => each.verb), ...composing.verbs]);
     if (verb !== null && offered.has(verb)) return;
     if (waits.current > 0) {
       waits.current -= 1;
@@ -109,13 +108,13 @@ function Line({
 
   return (
     <section ref={box} className={style.first} aria-label={words.say("first.coach")} hidden={said === null}>
-      <p aria-live="polite" id="first-game">
+      <ReadOut as="p" id="first-game">
         {said && sentences[`prompt.${said}`]}
-      </p>
-      <button type="button" className={style.quiet} id="first-hide" onClick={() => setVerb(null)}>
+      </ReadOut>
+      <button type="button" className="border-0 clear red" id="first-hide" onClick={() => setVerb(null)}>
         {words.say("first.hide")}
       </button>
-      <button type="button" className={style.quiet} id="first-end" onClick={onEnd}>
+      <button type="button" className="border-0 clear red" id="first-end" onClick={onEnd}>
         {words.say("first.end")}
       </button>
     </section>

@@ -1,7 +1,7 @@
 /** The ring around what is to be pressed next, wherever the table shows it. */
 import { createContext, use, useEffect, useRef } from "react";
 import { bringIntoSight } from "../../table/bring";
-import type { PlayState } from "../play/state";
+import { usePlay } from "../play/state";
 import { useStore } from "../store";
 import { useWords } from "../words";
 import type { Course } from "./course";
@@ -82,13 +82,14 @@ function find(selectors: readonly string[], sight: { asked: boolean }): Element 
   return [overviewOf(there), there ? null : tab].find((each) => each && isSeen(each)) ?? there;
 }
 
-export function Guide({ play }: { play: PlayState<unknown> }) {
+export function Guide() {
   const course = use(Learning);
   if (!course) throw new Error("no lesson is given here");
-  return <Ring course={course} play={play} />;
+  return <Ring course={course} />;
 }
 
-function Ring({ course, play }: { course: Course; play: PlayState<unknown> }) {
+function Ring({ course }: { course: Course }) {
+  const play = usePlay();
   const words = useWords();
   const { at, phase } = useStore(course);
   const { act } = course.step;

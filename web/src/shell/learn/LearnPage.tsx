@@ -43,7 +43,7 @@ export default function LearnPage({
   const at = `/api/games/${encodeURIComponent(name)}/lessons`;
   const read = useQuery(game ? `${name} ${language}` : null, async () => {
     const [texts, sentences, lessons, own, book] = await Promise.all([
-      api.texts(name, language),
+      game ? api.texts(game, language) : {},
       ask<Table>("GET", `${at}/texts/${language}`),
       ask<http.LessonOut[]>("GET", at),
       OWN[language](),

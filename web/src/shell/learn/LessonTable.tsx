@@ -1,7 +1,7 @@
 /** The table of a lesson: the shell's own, with the lesson in place of the service. It is fetched with the table's page. */
 import { type ComponentType, useEffect, useState } from "react";
 import type { http } from "../../protocol";
-import { useStore } from "../store";
+import { useSelector } from "../store";
 import type { Course } from "./course";
 import { Guide } from "./Guide";
 
@@ -32,8 +32,11 @@ function LessonTable({ page, course, game }: Given & { page: Page }) {
 
 function Played({ page, device, course, game }: Given & { page: Page; device: Device }) {
   const { Guided, RunningTable } = page;
-  const { update, seat } = useStore(device.main);
-  if (!update) return null;
+  const { started, seat } = useSelector(device.main, ({ update, seat }) => ({
+    started: update !== null,
+    seat,
+  }));
+  if (!started) return null;
   return (
     <Guided value={Guide}>
       <RunningTable device={device} table={course.lesson.table} game={game} shown={seat} onSeats={() => {}} />

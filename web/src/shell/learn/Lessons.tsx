@@ -1,6 +1,6 @@
 /** All lessons of a game in their order: which are done, and which this is. */
 import type { http } from "../../protocol";
-import { navigate } from "../router";
+import { href, navigate } from "../router";
 import { type Table, useWords } from "../words";
 import style from "./learn.module.css";
 import { finishedLessons } from "./progress";
@@ -26,7 +26,7 @@ export function Lessons({
       {lessons.map(({ name, number }) => (
         <li key={name} data-done={done.has(name)} aria-current={name === here ? "step" : undefined}>
           <a
-            href={`/learn/${game.name}/${number}`}
+            href={href(`/learn/${game.name}/${number}`)}
             onClick={(event) => {
               event.preventDefault();
               navigate(`/learn/${game.name}/${number}`);

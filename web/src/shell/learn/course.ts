@@ -3,7 +3,7 @@
  * built beforehand. It judges nothing: an act is the one that the lesson waits for, or it is not.
  */
 import type { ClientMessage, http, ServerMessage } from "../../protocol";
-import type { Socket } from "../connection";
+import type { Socket } from "../../transport";
 import { Store } from "../store";
 
 export type Lesson = http.BuiltLesson;

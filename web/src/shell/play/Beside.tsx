@@ -8,37 +8,47 @@ import { useMedia } from "../hooks";
 import { usePart } from "../part";
 import { useWords } from "../words";
 import { ActionArea, Chronicle, People, StageArea, TopBar } from "./frame";
-import type { PlayState } from "./state";
+import { Panel } from "./Panel";
+import { Alarms } from "./parts";
+import { usePlay } from "./state";
 import "../style/beside.css";
 
 /** Everything beside the board. */
-export function Beside(state: PlayState<unknown>) {
+export function Beside() {
+  const { myTurn, game, watching } = usePlay(({ myTurn, table, shown }) => ({
+    ...{ myTurn, game: table.game, watching: shown === null },
+  }));
   const words = useWords();
   const compact = useMedia("(max-width: 86.25em), (max-height: 50em)");
   const [tab, setTab] = useState("log");
   const [sideTab, setSideTab] = useState("players");
   const { Own, Hand, Corner } = usePart().places;
-  const watching = state.shown === null;
-  const people = <People state={state} />;
+  const people = <People />;
   return (
     <div
       className="table-page"
       data-frame="side"
-      data-turn={state.myTurn}
-      data-game={state.table.game}
+      data-turn={myTurn}
+      data-game={game}
       data-watching={watching}
     >
-      <TopBar state={state} />
-      <StageArea state={state}>
+      <TopBar />
+      <StageArea>
         <div className="corner" data-over-map="parts">
-          {Corner && <Corner play={state} />}
-          {!compact && !watching && <Chronicle state={state} chosen={tab} onChoose={setTab} />}
+          {Corner && (
+            <Panel>
+              <Corner />
+            </Panel>
+          )}
+          {!compact && !watching && <Chronicle chosen={tab} onChoose={setTab} />}
         </div>
       </StageArea>
       <aside className="side">
+        <Panel>
+          <Alarms />
+        </Panel>
         {compact ? (
           <Chronicle
-            state={state}
             before={[{ id: "players", label: words.say("players"), content: people }]}
             chosen={sideTab}
             onChoose={setSideTab}
@@ -46,10 +56,18 @@ export function Beside(state: PlayState<unknown>) {
         ) : (
           people
         )}
-        {!compact && watching && <Chronicle state={state} chosen={tab} onChoose={setTab} />}
-        {Own && <Own play={state} />}
-        {Hand && !watching && <Hand play={state} />}
-        <ActionArea state={state} />
+        {!compact && watching && <Chronicle chosen={tab} onChoose={setTab} />}
+        {Own && (
+          <Panel>
+            <Own />
+          </Panel>
+        )}
+        {Hand && !watching && (
+          <Panel>
+            <Hand />
+          </Panel>
+        )}
+        <ActionArea />
       </aside>
     </div>
   );

@@ -1,17 +1,27 @@
 /** Talking at the table. What people write is text and nothing else. */
 import { useEffect, useRef, useState } from "react";
 import type { ChatOut } from "../../protocol";
-import { seatColour } from "../../table/seats";
-import { seatNumber } from "../seat";
+import { liveRegions } from "../live";
+import { useStore } from "../store";
 import { useWords } from "../words";
+import { ChatLine } from "./ChatLine";
+import { heard, mute, mutedAt } from "./muted";
 
 export default function Chat({
-  lines,
+  lines: all,
+  table,
+  own,
+  owner,
   allowed,
   open,
   onSay,
 }: {
   lines: readonly ChatOut[];
+  table: string;
+  /** The seat of this browser. */
+  own: string | null;
+  /** Whether this browser's person owns the table. */
+  owner: boolean;
   /** Whether anybody may talk at this table. */
   allowed: boolean;
   /** Whether this seat may talk. */
@@ -19,26 +29,39 @@ export default function Chat({
   onSay: (text: string) => void;
 }) {
   const words = useWords();
+  const muted = useStore(mutedAt(table));
+  const lines = heard(all, muted);
   const [text, setText] = useState("");
   const end = useRef<HTMLDivElement>(null);
   const count = lines.length;
   useEffect(() => {
     if (count) end.current?.scrollIntoView({ block: "nearest" });
   }, [count]);
+  const read = useStore(liveRegions);
+  // Lines that come while it is open are read by the table's own region.
+  const last = lines.at(-1);
+  const newest = useRef(last?.n);
+  useEffect(() => {
+    if (last && last.n !== newest.current) read?.(`${last.name}: ${last.text}`, false);
+    newest.current = last?.n;
+  }, [last, read]);
   return (
     <section className="chat" aria-label={words.say("chat")}>
-      <div className="chat-lines" id="chat" role="log">
+      <div className="chat-lines" id="chat" role="log" aria-live={read ? "off" : "polite"}>
         {lines.length === 0 && <p className="dim">{words.say(allowed ? "chat.none" : "chat.off")}</p>}
         {lines.map((line) => (
-          <p key={line.n}>
-            <b style={{ color: `color-mix(in srgb, ${seatColour(seatNumber(line.seat))} 60%, var(--ink))` }}>
-              {line.name}
-            </b>{" "}
-            {line.text}
-          </p>
+          <ChatLine key={line.n} {...{ line, table, own, owner }} />
         ))}
         <div ref={end} />
       </div>
+      {muted.map((writer) => (
+        <p key={writer} className="chat-muted">
+          {words.say("chat.muted", { name: writer.slice(2) })}{" "}
+          <button type="button" className="button" onClick={() => mute(table, writer, false)}>
+            {words.say("chat.unmute")}
+          </button>
+        </p>
+      ))}
       {open && (
         <form
           className="chat-form"

@@ -2,23 +2,41 @@
 import { useState } from "react";
 import { usePart } from "../part";
 import { ActionArea, Chronicle, People, StageArea, TopBar } from "./frame";
-import type { PlayState } from "./state";
+import { Panel } from "./Panel";
+import { Alarms } from "./parts";
+import { usePlay } from "./state";
 
-export function Desktop(state: PlayState<unknown>) {
+export function Desktop() {
+  const { myTurn, game } = usePlay(({ myTurn, table }) => ({ myTurn, game: table.game }));
   const [tab, setTab] = useState("log");
   const { Own, Hand } = usePart().places;
   return (
-    <div className="table-page" data-turn={state.myTurn} data-game={state.table.game}>
-      <TopBar state={state} />
-      <StageArea state={state} />
+    <div className="table-page" data-turn={myTurn} data-game={game}>
+      <TopBar />
+      <StageArea />
       <aside className="side">
-        <People state={state} />
-        <Chronicle state={state} chosen={tab} onChoose={setTab} />
+        <Panel>
+          <Alarms />
+        </Panel>
+        <People />
+        <Chronicle chosen={tab} onChoose={setTab} />
       </aside>
       <footer className="bottom">
-        {Own ? <Own play={state} /> : <span />}
-        {Hand ? <Hand play={state} /> : <span />}
-        <ActionArea state={state} />
+        {Own ? (
+          <Panel>
+            <Own />
+          </Panel>
+        ) : (
+          <span />
+        )}
+        {Hand ? (
+          <Panel>
+            <Hand />
+          </Panel>
+        ) : (
+          <span />
+        )}
+        <ActionArea />
       </footer>
     </div>
   );

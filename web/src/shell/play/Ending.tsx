@@ -2,10 +2,11 @@
 
 import { useState } from "react";
 import type { Event, Fact, http, OutcomeOut, TableOut } from "../../protocol";
-import { api } from "../api";
 import { Icon } from "../Icon";
 import { Popup } from "../Popup";
 import { type Looks, usePart } from "../part";
+import { RecordLink } from "../RecordLink";
+import { href } from "../router";
 import type { Seat } from "../seat";
 import { SEATS } from "../seat";
 import { useWords } from "../words";
@@ -62,7 +63,7 @@ export default function Ending({
           <span>
             {words.gameText(`ending.${outcome.ending}`)}
             {!won && place && (
-              <small className={style.place}>
+              <small className="block text-5 muted">
                 {words.say("over.place", { place, count: table.seats.length })}
               </small>
             )}
@@ -79,7 +80,7 @@ export default function Ending({
         </ul>
         <div className={`row ${style.ways}`}>
           {past ? null : table.next ? (
-            <a id="next" className="primary" href={`/t/${table.next}`}>
+            <a id="next" className="primary" href={href(`/t/${table.next}`)}>
               {words.say("rematch.there")}
             </a>
           ) : (
@@ -92,21 +93,19 @@ export default function Ending({
           {!past && (
             <>
               {table.deal && (
-                <a id="deal" className="button" href={`/daily/${table.deal}`}>
+                <a id="deal" className="button" href={href(`/daily/${table.deal}`)}>
                   {words.say("over.deal")}
                 </a>
               )}
-              <a id="replay" className="button" href={`/replay/${table.id}`}>
+              <a id="replay" className="button" href={href(`/replay/${table.id}`)}>
                 {words.say("over.replay")}
               </a>
-              <a
-                id="record"
-                className="button"
-                href={api.recordAt(table.id)}
-                download={`${table.game}-${table.id}.json`}
-              >
-                {words.say("record")}
-              </a>
+              {game.reviews && (
+                <a id="review" className="button" href={href(`/replay/${table.id}?review=1`)}>
+                  {words.say("over.review")}
+                </a>
+              )}
+              <RecordLink table={table} />
             </>
           )}
           <button type="button" onClick={onClose}>

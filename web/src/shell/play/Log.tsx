@@ -10,9 +10,13 @@ import { openRules } from "../rules/at";
 import type { Seat } from "../seat";
 import { seatNumber } from "../seat";
 import { useTelling } from "../telling";
-import { useWords, type Words } from "../words";
+import { emphasising, useWords, type Words } from "../words";
+import { Rich } from "./Rich";
+import { usePlay } from "./state";
 
 const MOST_TURNS = 12;
+/** Number of turns that are unfolded, the newest ones. */
+const FEW_TURNS = 3;
 
 export function factText(fact: Fact, words: Words): string {
   const { fact: name, rule: _, ...params } = fact;
@@ -27,7 +31,9 @@ export function FactLine({ fact, seq = Number.POSITIVE_INFINITY }: { fact: Fact;
   return (
     <li className="fact" data-fact={fact.fact} data-grave={tales.grave?.has(fact.fact) ?? false}>
       {typeof sign === "string" ? <Icon name={sign} /> : sign}
-      <span>{factText(fact, words)}</span>
+      <span>
+        <Rich text={factText(fact, emphasising(words))} />
+      </span>
       {fact.rule && <FactRule rule={fact.rule} />}
     </li>
   );
@@ -77,7 +83,7 @@ interface Chapter {
  * Entries by chapter: one begins with the fact that the game says begins it; without such facts all is one. Of those that
  * begin within one entry, with nothing in between, only the last has something to tell.
  */
-export function chaptersOf(log: readonly Event[], begins: Tales<unknown>["chapter"]): Chapter[] {
+export function chaptersOf(log: readonly Event[], begins: Tales["chapter"]): Chapter[] {
   const out: Chapter[] = [{ seq: -1, seat: null, number: 0, opening: null, events: [] }];
   for (const event of log) {
     const facts = event.facts as Fact[];
@@ -146,7 +152,7 @@ const EpisodeLine = memo(
         <li className="fact dim">{words.say(event.undo === null ? "log.secret" : "log.undone", { who })}</li>
       );
     }
-    const sum = told?.telling.sum(facts, told.words.at(event.seq), false) ?? null;
+    const sum = told?.telling.sum(facts, emphasising(told.words.at(event.seq)), false) ?? null;
     const rows = lines.map((line, at) =>
       // biome-ignore lint/suspicious/noArrayIndexKey: the facts of an episode keep their order
       line.fact ? <FactLine key={at} fact={line.fact} seq={line.event.seq} /> : null,
@@ -162,11 +168,15 @@ const EpisodeLine = memo(
         {typeof sign === "string" ? <Icon name={sign} /> : sign}
         {facts.length > 1 ? (
           <details>
-            <summary>{sum}</summary>
+            <summary>
+              <Rich text={sum} />
+            </summary>
             <ul>{rows}</ul>
           </details>
         ) : (
-          <span>{sum}</span>
+          <span>
+            <Rich text={sum} />
+          </span>
         )}
       </li>
     );
@@ -222,11 +232,7 @@ export function sinceOwn(log: readonly Event[], seat: Seat | null): Event[] {
  * What happened since this seat's last turn, by chapter: its own present one is told too, so that nothing vanishes when
  * it acts. Where a game has no turns, its choices that nobody has answered yet are its present one.
  */
-export function sinceTurn(
-  log: readonly Event[],
-  seat: Seat | null,
-  begins: Tales<unknown>["chapter"],
-): Chapter[] {
+export function sinceTurn(log: readonly Event[], seat: Seat | null, begins: Tales["chapter"]): Chapter[] {
   const all = chaptersOf(log, begins);
   if (all.some((chapter) => chapter.seat !== null)) {
     return all.slice(Math.max(1, all.slice(0, -1).findLastIndex((each) => each.seat === seat) + 1));
@@ -283,30 +289,49 @@ export const Log = memo(function Log({
         tabIndex={0}
         onKeyDown={onKey}
       >
-        {turns.map((turn) => (
-          <div
-            key={`${turn.seq} ${turn.number}`}
-            className="log-turn"
-            data-headed={heading !== undefined}
-            style={{ "--who": seatColour(Math.max(0, seatNumber(turn.seat))) } as CSSProperties}
-          >
-            <h4>
-              {heading && turn.opening
-                ? heading(turn.opening, openings.slice(0, openings.indexOf(turn.opening)), words.at(turn.seq))
-                : turn.seat
-                  ? `${words.at(turn.seq).named("seat", turn.seat)} · ${words.say("turn.number", { number: turn.number })}`
-                  : words.say(since ? "log.since" : begins ? "log.setup" : "log.all")}
-            </h4>
-            <ul>
-              {episodesIn(turn.events, gone, joins).map((lines, at, { length }) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: an episode keeps its number, counted from the oldest
-                <EpisodeLine key={length - at} lines={lines} />
-              ))}
-            </ul>
-          </div>
-        ))}
+        {turns.map((turn, at) => {
+          const episodes = episodesIn(turn.events, gone, joins);
+          return (
+            <details
+              key={`${turn.seq} ${turn.number}`}
+              className="log-turn"
+              open={at < FEW_TURNS}
+              data-headed={heading !== undefined}
+              style={{ "--who": seatColour(Math.max(0, seatNumber(turn.seat))) } as CSSProperties}
+            >
+              <summary>
+                <h4>
+                  {heading && turn.opening
+                    ? heading(
+                        turn.opening,
+                        openings.slice(0, openings.indexOf(turn.opening)),
+                        words.at(turn.seq),
+                      )
+                    : turn.seat
+                      ? `${words.at(turn.seq).named("seat", turn.seat)} · ${words.say("turn.number", { number: turn.number })}`
+                      : words.say(since ? "log.since" : begins ? "log.setup" : "log.all")}
+                </h4>
+                {episodes.length > 0 && (
+                  <small className="dim">{words.say("log.lines", { count: episodes.length })}</small>
+                )}
+              </summary>
+              <ul>
+                {episodes.map((lines, at, { length }) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: an episode keeps its number, counted from the oldest
+                  <EpisodeLine key={length - at} lines={lines} />
+                ))}
+              </ul>
+            </details>
+          );
+        })}
         {turns.length === 0 && <p className="dim">{words.say("log.nothing")}</p>}
       </div>
     </section>
   );
 });
+
+/** The annals of this play, as far as the board has shown them. */
+export function PlayLog() {
+  const told = usePlay(({ log, playback, shown }) => ({ log, untold: playback.untold, seat: shown }));
+  return <Log {...told} />;
+}

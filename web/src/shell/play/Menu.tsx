@@ -1,7 +1,8 @@
 /** The table's menu: how this device shows things, the seats, the private link, the record, leaving. */
 import { useState } from "react";
-import type { http, Presence, TableOut } from "../../protocol";
-import { api, ask } from "../api";
+import type { http, TableOut } from "../../protocol";
+import { LOCAL } from "../../transport";
+import { api, ask, skipPauses } from "../api";
 import { chanceAt, pinOf } from "../fair";
 import { useShowNotice } from "../notice";
 import { Popup } from "../Popup";
@@ -9,8 +10,9 @@ import { Preferences } from "../Preferences";
 import { PrivateLink } from "../PrivateLink";
 import type { AnyPart } from "../part";
 import { Qr } from "../Qr";
+import { RecordLink } from "../RecordLink";
 import { forgetTable } from "../recent";
-import { navigate } from "../router";
+import { absolute, href, navigate } from "../router";
 import { openRules } from "../rules/at";
 import { Seats } from "../seats";
 import { useWords } from "../words";
@@ -18,7 +20,6 @@ import { useWords } from "../words";
 export default function Menu({
   table,
   game,
-  presence,
   part,
   view,
   onSeats,
@@ -27,7 +28,6 @@ export default function Menu({
 }: {
   table: TableOut;
   game: http.GameOut;
-  presence: Presence | null;
   part: AnyPart;
   view: unknown;
   onSeats: () => void;
@@ -42,7 +42,7 @@ export default function Menu({
   const chance = chanceAt(table);
   const own = table.seats.find(({ seat }) => seat === table.you);
   const Mark = part.looks?.Mark;
-  const address = `${location.origin}/t/${table.id}`;
+  const address = absolute(`/t/${table.id}`);
   if (link) return <PrivateLink id={table.id} onClose={() => setLink(false)} />;
   const leave = async () => {
     await api.leave(table.id);
@@ -76,6 +76,17 @@ export default function Menu({
               {words.say("waits.about")}
             </p>
           )}
+          {own && table.state === "running" && (
+            <label className="tick" title={words.say("skips.about")}>
+              <input
+                type="checkbox"
+                id="skips-always"
+                checked={own.skips}
+                onChange={({ target }) => skipPauses(table.id, target.checked).catch(showNotice)}
+              />
+              {words.say("skips")}
+            </label>
+          )}
           <h3 className="caps keys">{words.say("keys")}</h3>
           <ul className="plain keys">
             {part.tiles.length > 0 && (
@@ -93,17 +104,18 @@ export default function Menu({
           <Seats
             table={table}
             game={game}
-            presence={presence}
             onSeats={onSeats}
             {...(Mark && { mark: (at: number) => <Mark at={at} view={view} /> })}
           />
-          <details>
-            <summary>{words.say("lobby.invite")}</summary>
-            <div className="invite">
-              <Qr text={address} label={words.say("lobby.qr")} />
-              <code>{address}</code>
-            </div>
-          </details>
+          {!LOCAL && (
+            <details>
+              <summary>{words.say("lobby.invite")}</summary>
+              <div className="invite">
+                <Qr text={address} label={words.say("lobby.qr")} />
+                <code>{address}</code>
+              </div>
+            </details>
+          )}
           <div className="row">
             <button type="button" id="rules" onClick={() => openRules()}>
               {words.say("rules")}
@@ -111,22 +123,15 @@ export default function Menu({
             <button type="button" id="tell" onClick={onTell}>
               {words.say("tell")}
             </button>
-            {table.you && (
+            {table.you && !LOCAL && (
               <button type="button" id="private" onClick={() => setLink(true)}>
                 {words.say("private")}
               </button>
             )}
-            <a className="button" id="replay" href={`/replay/${table.id}`}>
+            <a className="button" id="replay" href={href(`/replay/${table.id}`)}>
               {words.say("over.replay")}
             </a>
-            <a
-              className="button"
-              id="record"
-              href={api.recordAt(table.id)}
-              download={`${table.game}-${table.id}.json`}
-            >
-              {words.say("record")}
-            </a>
+            <RecordLink table={table} />
             {table.you && table.state !== "over" && !leaving && (
               <button type="button" id="leave" onClick={() => setLeaving(true)}>
                 {words.say("leave")}
@@ -146,13 +151,15 @@ export default function Menu({
           )}
           <details>
             <summary>{words.say("fair")}</summary>
-            <p>{words.say("fair.about")}</p>
+            <p>{words.say(LOCAL ? "fair.local" : "fair.about")}</p>
             <p>
               {words.say("fair.commitment")}: <code id="commitment">{table.commitment}</code>
             </p>
-            <p>
-              {words.say("fair.host")}: <code id="host">{table.host}</code>
-            </p>
+            {!LOCAL && (
+              <p>
+                {words.say("fair.host")}: <code id="host">{table.host}</code>
+              </p>
+            )}
             {numbers.map(([seat, nonce]) => (
               <p key={seat}>
                 {words.say("fair.nonce", { seat })}: <code data-nonce={seat}>{nonce}</code>

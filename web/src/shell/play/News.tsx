@@ -3,12 +3,16 @@ import { Icon } from "../Icon";
 import { useTelling } from "../telling";
 import { useWords } from "../words";
 import style from "./News.module.css";
-import type { PlayState } from "./state";
+import { usePlay } from "./state";
 
-export function News({ play }: { play: PlayState<unknown> }) {
+export function News() {
   const words = useWords();
   const told = useTelling();
-  const { news, shown } = play;
+  const { news, shown, onNewsClose } = usePlay(({ news, shown, onNewsClose }) => ({
+    news,
+    shown,
+    onNewsClose,
+  }));
   if (!told || shown === null) return null;
   const lines = told.telling.news?.(news, told.words, shown) ?? [];
   if (lines.length === 0) return null;
@@ -18,12 +22,7 @@ export function News({ play }: { play: PlayState<unknown> }) {
         <b className="caps" id="news-title">
           {words.say("log.since")}
         </b>
-        <button
-          type="button"
-          className="icon-button"
-          onClick={play.onNewsClose}
-          aria-label={words.say("close")}
-        >
+        <button type="button" className="icon-button" onClick={onNewsClose} aria-label={words.say("close")}>
           ✕
         </button>
       </header>

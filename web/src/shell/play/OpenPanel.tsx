@@ -1,15 +1,16 @@
 /** What a game shows in boxes of its own: the panel of a tile, and the card of a question that came meanwhile. */
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { type Question, usePart } from "../part";
-import type { PlayState } from "./state";
+import { usePlay } from "./state";
 
 function tileOf(tile: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-tile="${tile}"]`);
 }
 
 /** The panel of a tile. It takes the focus, and gives it back to where it came from. */
-export function OpenPanel({ play, tile }: { play: PlayState<unknown>; tile: string }): ReactNode {
+export function OpenPanel({ tile }: { tile: string }): ReactNode {
   const Panel = usePart().panels?.[tile]?.Panel;
+  const onPanel = usePlay(({ onPanel }) => onPanel);
   const box = useRef<HTMLDivElement>(null);
   const opener = useRef<Element | null>(null);
   useEffect(() => {
@@ -25,19 +26,21 @@ export function OpenPanel({ play, tile }: { play: PlayState<unknown>; tile: stri
   }, [tile]);
   return (
     <div ref={box} className="own-panel" tabIndex={-1} data-panel={tile}>
-      {Panel && <Panel play={play} onClose={() => play.onPanel(null)} />}
+      {Panel && <Panel onClose={() => onPanel(null)} />}
     </div>
   );
 }
 
 /** The card of what is asked. */
-export function AskedCard({ play }: { play: PlayState<unknown> }): ReactNode {
+export function AskedCard(): ReactNode {
   const { question } = usePart();
-  return question && play.asked !== null ? <TheCard play={play} question={question} /> : null;
+  const asked = usePlay(({ asked }) => asked !== null);
+  return question && asked ? <TheCard question={question} /> : null;
 }
 
 /** Escape within it puts it aside; whoever was in it goes on at the tile behind which it lies. */
-function TheCard({ play, question }: { play: PlayState<unknown>; question: Question<unknown> }) {
+function TheCard({ question }: { question: Question<unknown> }) {
+  const onAside = usePlay(({ onAside }) => onAside);
   const inside = useRef(false);
   const { Card, tile } = question;
   useEffect(
@@ -49,7 +52,7 @@ function TheCard({ play, question }: { play: PlayState<unknown>; question: Quest
   const keyed = (event: KeyboardEvent) => {
     if (event.key !== "Escape") return;
     event.stopPropagation();
-    play.onAside();
+    onAside();
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a way out for the keyboard, beside the card's own button
@@ -64,7 +67,7 @@ function TheCard({ play, question }: { play: PlayState<unknown>; question: Quest
         if (relatedTarget) inside.current = false;
       }}
     >
-      <Card play={play} onAside={play.onAside} />
+      <Card onAside={onAside} />
     </div>
   );
 }

@@ -6,14 +6,26 @@ import { Icon } from "../Icon";
 import { usePart } from "../part";
 import { SEATS, seatNumber } from "../seat";
 import { useWords } from "../words";
-import { Log } from "./Log";
+import { PlayLog } from "./Log";
 import { AskedCard } from "./OpenPanel";
+import { Panel } from "./Panel";
 import { Players } from "./Players";
-import { HintButton, HoldSwitch, Inner, innerAlone, TheTiles, UndoButton, useNow, usePrompt } from "./parts";
+import {
+  ActionTiles,
+  Alarms,
+  HintButton,
+  HoldSwitch,
+  innerAlone,
+  PlainOffers,
+  PromptLine,
+  UndoButton,
+  useNow,
+} from "./parts";
 import { Ribbon } from "./Ribbon";
-import type { PlayState } from "./state";
+import { SkipSwitch } from "./SkipSwitch";
+import { usePlay } from "./state";
 import { Talk } from "./Talk";
-import { useUnread } from "./useUnread";
+import { Unread } from "./Unread";
 
 const TABS = ["map", "players", "log", "chat"] as const;
 type Tab = (typeof TABS)[number];
@@ -25,78 +37,121 @@ const SIGNS: Record<Tab, string> = {
 };
 
 /** Who is to choose: oneself if one is asked, else the first who is. */
-function useTurn(state: PlayState<unknown>): { at: number; name: string; detail?: string } {
+function useTurn(): { at: number; name: string; detail?: string } {
   const words = useWords();
-  const known = usePart().looks?.turn?.(state, words);
-  if (known) return known;
-  const seat = state.myTurn ? state.shown : (state.update.awaited[0] ?? state.shown);
-  return { at: Math.max(0, seatNumber(seat)), name: seat ? words.named("seat", seat) : state.title };
+  const { looks } = usePart();
+  return usePlay((play) => {
+    const known = looks?.turn?.(play, words);
+    if (known) return known;
+    const seat = play.myTurn ? play.shown : (play.update.awaited[0] ?? play.shown);
+    return { at: Math.max(0, seatNumber(seat)), name: seat ? words.named("seat", seat) : play.title };
+  });
 }
 
-export function Phone(state: PlayState<unknown>) {
+export function Phone() {
   const words = useWords();
-  const now = useNow(state);
-  const prompt = usePrompt(state);
+  const { myTurn, over, panel, asked, title, game, truth, inside, onDialog } = usePlay((play) => {
+    const { myTurn, over, panel, asked, title, table, truth, onDialog } = play;
+    return {
+      ...{ myTurn, over, panel, asked, title, game: table.game, truth, inside: innerAlone(play), onDialog },
+    };
+  });
+  const now = useNow();
   const [tab, setTab] = useState<Tab>("map");
   const part = usePart();
-  const { connectionState, table } = state;
   const { Stage, Own, Hand, Left, PhoneTop, PhoneStrip, PhonePage } = part.places;
   const ThePlayers = part.places.Players ?? Players;
   const Mark = part.looks?.Mark;
-  const unread = useUnread(table.id, connectionState.chat, state.shown, tab === "chat");
-  const turn = useTurn(state);
+  const turn = useTurn();
   const contents: Record<Tab, React.ReactNode> = {
     map: (
       <>
         <div className="map-area">
-          <Stage play={state} now={{ spot: null, content: null }}>
-            <Ribbon play={state} />
+          <Stage now={{ spot: null, content: null }}>
+            <Panel>
+              <Ribbon />
+            </Panel>
           </Stage>
         </div>
         {now.content ? (
-          <div className="sheet">{now.content}</div>
-        ) : state.asked !== null ? (
           <div className="sheet">
-            <AskedCard play={state} />
+            <Panel>{now.content}</Panel>
+          </div>
+        ) : asked !== null ? (
+          <div className="sheet">
+            <Panel>
+              <AskedCard />
+            </Panel>
           </div>
         ) : (
           <section className="phone-actions" aria-label={words.say("actions")}>
+            <Panel>
+              <Alarms />
+            </Panel>
             <div className="actions-head">
-              {Left && !state.over && <Left play={state} />}
-              <span className="prompt" id="prompt" role="status">
-                <b>{prompt.title}</b>
-                <span>{prompt.hint}</span>
-              </span>
-              <HintButton state={state} />
-              <UndoButton state={state} />
+              {Left && !over && (
+                <Panel>
+                  <Left />
+                </Panel>
+              )}
+              <Panel>
+                <PromptLine />
+              </Panel>
+              <HintButton />
+              <UndoButton />
             </div>
-            <Inner state={state} />
-            <HoldSwitch state={state} />
-            {!innerAlone(state) && <TheTiles state={state} />}
+            <Panel>
+              <PlainOffers />
+            </Panel>
+            <HoldSwitch />
+            <SkipSwitch />
+            {!inside && (
+              <Panel>
+                <ActionTiles />
+              </Panel>
+            )}
           </section>
         )}
-        {Hand && state.panel === null && <Hand play={state} />}
+        {Hand && panel === null && (
+          <Panel>
+            <Hand />
+          </Panel>
+        )}
       </>
     ),
     players: (
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls and has no button, so keys must get into it
       <div className="phone-page" tabIndex={0}>
         <h2 className="visually-hidden">{words.say("tab.players")}</h2>
-        <ThePlayers play={state} />
-        {Own && <Own play={state} />}
-        {PhonePage && <PhonePage play={state} />}
+        <Panel>
+          <ThePlayers />
+        </Panel>
+        {Own && (
+          <Panel>
+            <Own />
+          </Panel>
+        )}
+        {PhonePage && (
+          <Panel>
+            <PhonePage />
+          </Panel>
+        )}
       </div>
     ),
     log: (
       <div className="phone-page">
         <h2 className="visually-hidden">{words.say("tab.log")}</h2>
-        <Log log={connectionState.log} untold={state.playback.untold} seat={state.shown} />
+        <Panel>
+          <PlayLog />
+        </Panel>
       </div>
     ),
     chat: (
       <div className="phone-page">
         <h2 className="visually-hidden">{words.say("tab.chat")}</h2>
-        <Talk state={state} />
+        <Panel>
+          <Talk />
+        </Panel>
       </div>
     ),
   };
@@ -104,20 +159,20 @@ export function Phone(state: PlayState<unknown>) {
     <div
       className="table-page phone"
       data-apt={part.handling?.apt !== undefined}
-      data-turn={state.myTurn}
-      data-game={table.game}
+      data-turn={myTurn}
+      data-game={game}
     >
       <header className="phone-top">
-        <h1 className="visually-hidden">{state.title}</h1>
+        <h1 className="visually-hidden">{title}</h1>
         <button
           type="button"
           className="phone-turn"
           id="menu"
           aria-label={words.say("menu")}
-          onClick={() => state.onDialog("menu")}
+          onClick={() => onDialog("menu")}
         >
           {Mark ? (
-            <Mark at={turn.at} view={state.truth} />
+            <Mark at={turn.at} view={truth} />
           ) : (
             <SeatMark at={turn.at} letter={SEATS[turn.at] ?? ""} />
           )}
@@ -133,13 +188,17 @@ export function Phone(state: PlayState<unknown>) {
         </button>
         {PhoneTop && (
           <span className="phone-stats">
-            <PhoneTop play={state} />
+            <Panel>
+              <PhoneTop />
+            </Panel>
           </span>
         )}
       </header>
       {PhoneStrip && (
         <aside className="phone-strip" aria-label={words.say("strip")}>
-          <PhoneStrip play={state} />
+          <Panel>
+            <PhoneStrip />
+          </Panel>
         </aside>
       )}
       <main className="phone-main" tabIndex={-1}>
@@ -157,8 +216,8 @@ export function Phone(state: PlayState<unknown>) {
               <>
                 <Icon name={SIGNS[id]} />
                 {words.say(`tab.${id}`)}
-                {id === "map" && state.myTurn && tab !== "map" && <i>!</i>}
-                {id === "chat" && unread > 0 && <i>{unread}</i>}
+                {id === "map" && myTurn && tab !== "map" && <i>!</i>}
+                {id === "chat" && <Unread open={tab === "chat"} />}
               </>
             ),
             content: contents[id],

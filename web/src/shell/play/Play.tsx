@@ -2,31 +2,32 @@
 import { lazy, Suspense, use, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { http, TableOut } from "../../protocol";
 import { useComposing } from "../composing/useComposing";
-import type { Connection, ConnectionState } from "../connection";
+import type { Connection } from "../connection";
 import { type Device, ownSeats } from "../device";
 import { useNarrow, usePrefs, useReducedMotion } from "../hooks";
 import type { TileState } from "../kit";
 import { fetchLater } from "../later";
 import type { Narrator } from "../narrator";
-import { readChoice, readForms } from "../notation";
+import { type Choice, readChoice, readForms } from "../notation";
 import { useShowNotice } from "../notice";
 import { type AnyPart, Playing, type TilePanel } from "../part";
 import { markSeen, seenBy } from "../recent";
 import { openRules, rulesAt } from "../rules/at";
 import type { Seat } from "../seat";
 import { seatNumber } from "../seat";
-import { useStore } from "../store";
+import { useSelector, useStable, useStore } from "../store";
 import { Tellings, useFetchedTelling } from "../telling";
 import { useWords } from "../words";
-import { Desktop } from "./Desktop";
 import { Guided } from "./guided";
-import { Phone } from "./Phone";
-import type { PlayState } from "./state";
+import { Panel } from "./Panel";
+import { type PlayState, PublishPlay, Talking } from "./state";
+import { TableFrame } from "./TableFrame";
 import { useChoosing } from "./useChoosing";
 import { useFollowing } from "./useFollowing";
 import { useKeys } from "./useKeys";
 import { useNotices, useTurnNews } from "./useNews";
 import { useNewsOfTurn } from "./useNewsOfTurn";
+import { useOdds } from "./useOdds";
 
 // Fetched when they are opened, so that the board is seen sooner.
 const Access = lazy(() => import("../access/Access"));
@@ -36,6 +37,7 @@ const Vacated = lazy(() => import("./Vacated"));
 const Ending = lazy(() => import("./Ending"));
 const Menu = lazy(() => import("./Menu"));
 const Rules = lazy(() => import("../rules/RulesPanel"));
+const Sounds = lazy(() => import("../sound/Sounds"));
 
 /** Verbs of the kernel that ask to be waited for; they are a switch, not an action. */
 const HOLDING = ["hold", "release"];
@@ -44,7 +46,6 @@ export interface PlayProps {
   part: AnyPart;
   device: Device;
   connection: Connection;
-  connectionState: ConnectionState;
   narrator: Narrator<unknown>;
   table: TableOut;
   game: http.GameOut;
@@ -56,23 +57,19 @@ export interface PlayProps {
 /** A second press of something that cannot be taken back, and the sentence that asks for it. */
 type Sure = PlayState<unknown>["sure"];
 
-export function Play({
-  part,
-  device,
-  connection,
-  connectionState,
-  narrator,
-  table,
-  game,
-  shown,
-  onSeats,
-}: PlayProps) {
+export function Play({ part, device, connection, narrator, table, game, shown, onSeats }: PlayProps) {
   const words = useWords();
   const showNotice = useShowNotice();
   const narrow = useNarrow();
   const reduced = useReducedMotion();
   const { speed } = usePrefs();
   const { update, playback } = useStore(narrator);
+  const { busy, online, log, notice, pings, refusals, clocks } = useSelector(
+    connection,
+    ({ pending, status, log, notice, pings, refusals, clocks }) => ({
+      ...{ busy: pending.length > 0, online: status === "open", log, notice, pings, refusals, clocks },
+    }),
+  );
   const told = useFetchedTelling(part.tales?.telling);
   const { skip } = narrator;
   const Guide = use(Guided);
@@ -112,7 +109,6 @@ export function Play({
 
   const view = playback.view ?? truth;
   const me = shown === null ? null : seatNumber(shown);
-  const busy = connectionState.pending.length > 0;
   const over = update.outcome !== null;
   const awaited = shown !== null && update.awaited.includes(shown);
   const myTurn = awaited && !playback.behind;
@@ -123,6 +119,8 @@ export function Play({
   // The decision that one was asked for; for another it is none any more.
   const [advice, setAdvice] = useState<string | null>(null);
   const hint = advice !== null && advice === update.decision;
+  // Where on the board it is, once it has come.
+  const [hinted, setHinted] = useState<string | null>(null);
   const advised = game.bots.length > 1; // one that plays at random has no advice
   const hintable =
     advised && table.options.hints && myTurn && !over && shown === table.you && choices.length > 1;
@@ -130,7 +128,7 @@ export function Play({
   // ---- saying and doing
 
   const { clear: forget } = choosing;
-  const follow = useFollowing(connection, connectionState);
+  const follow = useFollowing(connection, update, busy, notice);
   const act = useCallback(
     (notation: string, then: string | null = null) => {
       // Asked anew: two presses may come before the page is drawn again.
@@ -151,7 +149,7 @@ export function Play({
     view: truth,
     composers: part.composers,
     busy,
-    notice: connectionState.notice,
+    notice,
     onAct: act,
   });
   const composed = composing.verbs;
@@ -162,6 +160,7 @@ export function Play({
       composing.close();
       setOpened(null);
       forget();
+      setHinted(null);
       setAdvice(update.decision);
     }
   };
@@ -271,7 +270,12 @@ export function Play({
   // Who does not look is told at once.
   useTurnNews((myTurn || (awaited && document.visibilityState === "hidden")) && !over, title, table);
   const kinds = useMemo(() => pointedKinds(part), [part]);
-  useNotices(connectionState, connection, shown, kinds, composing.waiting);
+  useNotices(notice, pings, connection, shown, kinds, composing.waiting);
+  // The place of a hint is lit like a place that a player points at.
+  const lit = useMemo(
+    () => (hint && hinted && shown ? [...pings, { id: -1, seat: shown, place: hinted }] : pings),
+    [hint, hinted, shown, pings],
+  );
 
   // ---- the end
 
@@ -291,48 +295,17 @@ export function Play({
 
   useEffect(fetchLater, []);
 
+  const odds = useOdds({ table, seq: update.seq, over, playing: playback.view !== null, shown });
   const { news, onClose: onNewsClose } = useNewsOfTurn({
     turn: myTurn && !over && question === null && !Guide,
     begun: choosing.begun || hint || (sure ?? about ?? panel ?? dialog ?? why) !== null,
     seq: update.seq,
-    log: connectionState.log,
+    log,
     seat: shown,
     begins: part.tales?.chapter,
   });
 
-  const play: PlayState<unknown> = {
-    view,
-    truth,
-    update,
-    table,
-    game,
-    connectionState,
-    device,
-    connection,
-    shown,
-    me,
-    own,
-    busy,
-    over,
-    myTurn,
-    title,
-    narrow,
-    still: reduced || speed === "off",
-    choosing,
-    composing,
-    tiles,
-    inner,
-    panel,
-    asked: question === aside || panel === part.question?.tile ? null : question,
-    aside: question !== null && question === aside ? (part.question?.tile ?? null) : null,
-    why,
-    about,
-    sure,
-    playback,
-    news,
-    holding: update.options.includes("release") ? true : update.options.includes("hold") ? false : null,
-    hint,
-    hintable,
+  const { onClose: close, ...actions } = useStable({
     onTile,
     onPick,
     onPanel: setOpened,
@@ -343,11 +316,25 @@ export function Play({
     onSkip: skip,
     onNewsClose,
     onUndo: () => connection.undo(),
-    onHold: (on) => connection.hold(on),
-    onPing: (place) => connection.ping(place),
-    onSwitchSeat: (seat) => device.activeSeat.set(seat),
+    onHold: (on: boolean) => connection.hold(on),
+    onPing: (place: string) => connection.ping(place),
+    onSwitchSeat: (seat: Seat) => device.activeSeat.set(seat),
     onHint,
+    onHinted: (choice: Choice) =>
+      setHinted(choice.operands.findLast(({ kind }) => kinds.includes(kind))?.value ?? null),
+    onAskWhy: () => connection.askWhy(),
     onDialog: setDialog,
+    onClose: () => setDialog(null),
+  });
+  const play: PlayState<unknown> = {
+    ...{ table, game, title, shown, me, own, narrow, still: reduced || speed === "off" },
+    ...{ view, truth, update, playback, log, pings: lit, news, odds, over, myTurn },
+    ...{ busy, notice, refusals, online, choosing, composing, tiles, inner, hint, hintable },
+    holding: update.options.includes("release") ? true : update.options.includes("hold") ? false : null,
+    ...{ panel, why, about, sure },
+    asked: question === aside || panel === part.question?.tile ? null : question,
+    aside: question !== null && question === aside ? (part.question?.tile ?? null) : null,
+    ...actions,
   };
 
   const confirm = (key: string, event: KeyboardEvent) => {
@@ -377,62 +364,66 @@ export function Play({
     return true;
   }, confirm);
 
-  const Dialog = dialog === null ? undefined : part.dialogs?.[dialog];
-  const Around = part.places.Around ?? Bare;
-  const Screen = narrow ? (part.looks?.Phone ?? Phone) : (part.looks?.Frame ?? Desktop);
-  const close = () => setDialog(null);
   return (
-    <Playing value={part}>
-      <Tellings value={told}>
-        {part.styles?.map((address) => (
-          <link key={address} rel="stylesheet" href={address} precedence="part" />
-        ))}
-        <Suspense fallback={null}>
-          <Access play={play} asked={dialog === "tell"} onClose={close} />
-        </Suspense>
-        <Around play={play}>
-          <Screen {...play} />
-          {Dialog && <Dialog play={play} onClose={close} />}
-        </Around>
-        {Guide && <Guide play={play} />}
-        <Suspense fallback={null}>
-          {!over && table.state === "running" && table.seats.some(({ kind }) => kind === "free") && (
-            <Vacated play={play} />
-          )}
-          <Away log={connectionState.log} seat={shown} seen={seen} over={over} />
-        </Suspense>
-        <Suspense fallback={null}>{connectionState.clocks && <Clocks play={play} />}</Suspense>
-        <Suspense fallback={null}>
-          {dialog === "menu" && (
-            <Menu
-              table={table}
-              game={game}
-              presence={connectionState.presence}
-              part={part}
-              view={truth}
-              onSeats={onSeats}
-              onTell={() => setDialog("tell")}
-              onClose={close}
-            />
-          )}
-          {rules && <Rules game={game} at={rules} narrow={narrow} onOpen={close} />}
-          {dialog === "ending" && update.outcome && (
-            <Ending
-              outcome={update.outcome}
-              log={connectionState.log}
-              view={truth}
-              table={table}
-              game={game}
-              shown={shown}
-              onRematch={() =>
-                import("../rematch").then(({ rematch }) => rematch(table, shown, words)).catch(showNotice)
-              }
-              onClose={close}
-            />
-          )}
-        </Suspense>
-      </Tellings>
-    </Playing>
+    <Talking value={connection}>
+      <Playing value={part}>
+        <Tellings value={told}>
+          <PublishPlay state={play}>
+            <Panel>
+              <Suspense fallback={null}>
+                <Access asked={dialog === "tell"} onClose={close} />
+              </Suspense>
+            </Panel>
+            <Panel>
+              <Suspense fallback={null}>
+                <Sounds />
+              </Suspense>
+            </Panel>
+            <TableFrame part={part} narrow={narrow} dialog={dialog} onClose={close} />
+            {Guide && <Guide />}
+            <Panel>
+              <Suspense fallback={null}>
+                {!over &&
+                  table.state === "running" &&
+                  (table.you === null || table.seats.some(({ kind }) => kind === "free")) && (
+                    <Vacated onSeats={onSeats} />
+                  )}
+                <Away log={log} seat={shown} seen={seen} over={over} />
+              </Suspense>
+            </Panel>
+            <Panel>
+              <Suspense fallback={null}>{clocks && <Clocks clocks={clocks} />}</Suspense>
+            </Panel>
+            <Panel>
+              <Suspense fallback={null}>
+                {dialog === "menu" && (
+                  <Menu
+                    {...{ table, game, part, onSeats }}
+                    view={truth}
+                    onTell={() => setDialog("tell")}
+                    onClose={close}
+                  />
+                )}
+                {rules && <Rules game={game} at={rules} narrow={narrow} onOpen={close} />}
+                {dialog === "ending" && update.outcome && (
+                  <Ending
+                    {...{ log, table, game, shown }}
+                    outcome={update.outcome}
+                    view={truth}
+                    onRematch={() =>
+                      import("../rematch")
+                        .then(({ rematch }) => rematch(table, shown, words))
+                        .catch(showNotice)
+                    }
+                    onClose={close}
+                  />
+                )}
+              </Suspense>
+            </Panel>
+          </PublishPlay>
+        </Tellings>
+      </Playing>
+    </Talking>
   );
 }
 
@@ -449,8 +440,4 @@ function isSeen(panel: TilePanel<unknown> | undefined, view: unknown, me: number
 /** Whether there is anything behind a tile. */
 function isOpen({ choices, composed, seen }: Omit<TileState, "tile">): boolean {
   return choices.length > 0 || composed.length > 0 || seen;
-}
-
-function Bare({ children }: { children: React.ReactNode }) {
-  return children;
 }

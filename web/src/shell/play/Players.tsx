@@ -1,25 +1,30 @@
 /** Who plays: who is there, who is waited for, and for whom this device can act. */
+import { memo } from "react";
 import { SeatMark } from "../../table/SeatMark";
 import { usePart } from "../part";
+import type { Seat } from "../seat";
 import { seatNumber } from "../seat";
 import { useWords } from "../words";
-import type { PlayState } from "./state";
+import { usePlay, useTalk } from "./state";
 
-export function Players({ play }: { play: PlayState<unknown> }) {
+export function Players() {
   const words = useWords();
+  const { table, shown, awaited, truth } = usePlay(({ table, shown, update, truth }) => ({
+    ...{ table, shown, awaited: update.awaited, truth },
+  }));
   const Mark = usePart().looks?.Mark;
   return (
     <ul className="players" aria-label={words.say("players")}>
-      {play.table.seats.map(({ seat }) => (
+      {table.seats.map(({ seat }) => (
         <li
           key={seat}
           className="seat-row"
           data-player={seatNumber(seat)}
-          data-mine={seat === play.shown}
-          data-awaited={play.update.awaited.includes(seat)}
+          data-mine={seat === shown}
+          data-awaited={awaited.includes(seat)}
         >
           {Mark ? (
-            <Mark at={seatNumber(seat)} view={play.truth} />
+            <Mark at={seatNumber(seat)} view={truth} />
           ) : (
             <SeatMark at={seatNumber(seat)} letter={seat} />
           )}
@@ -27,7 +32,7 @@ export function Players({ play }: { play: PlayState<unknown> }) {
             <span className="player-line">
               <b>{words.named("seat", seat)}</b>
             </span>
-            <SeatState play={play} seat={seat} />
+            <SeatState seat={seat} />
           </span>
         </li>
       ))}
@@ -36,27 +41,23 @@ export function Players({ play }: { play: PlayState<unknown> }) {
 }
 
 /** Whether somebody is there, and the link that turns the device to them. */
-export function SeatState<View>({
-  play,
-  seat,
-}: {
-  play: PlayState<View>;
-  seat: PlayState<View>["own"][number];
-}) {
+export const SeatState = memo(function SeatState({ seat }: { seat: Seat }) {
   const words = useWords();
-  const { table, connectionState, own, shown } = play;
-  const of = table.seats.find((each) => each.seat === seat);
-  const here = of?.kind === "bot" || connectionState.presence?.seats.includes(seat);
+  const { of, own, shown, onSwitchSeat } = usePlay(({ table, own, shown, onSwitchSeat }) => ({
+    ...{ of: table.seats.find((each) => each.seat === seat), own, shown, onSwitchSeat },
+  }));
+  const present = useTalk(({ presence }) => presence?.seats.includes(seat) === true);
+  const here = of?.kind === "bot" || present;
   return (
     <span className="player-state dim">
       {!here && <span className="away">{words.say("seat.away")}</span>}
       {of?.late && <span className="away">{words.say("seat.late")}</span>}
       {of?.kind === "free" && <span className="away">{words.say("seat.free")}</span>}
       {own.length > 1 && own.includes(seat) && seat !== shown && (
-        <button type="button" className="link" onClick={() => play.onSwitchSeat(seat)}>
+        <button type="button" className="link" onClick={() => onSwitchSeat(seat)}>
           {words.say("device.act_as", { who: words.named("seat", seat) })}
         </button>
       )}
     </span>
   );
-}
+});

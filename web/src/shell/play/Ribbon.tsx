@@ -1,25 +1,28 @@
 /** What is happening just now, over the board; it can be skipped. When it is one's turn, what happened before it. */
 import { later } from "../later";
+import { ReadOut } from "../live";
 import { usePart } from "../part";
 import { useTelling } from "../telling";
 import { useWords } from "../words";
 import { factText } from "./Log";
-import type { PlayState } from "./state";
+import { usePlay } from "./state";
 
 const News = later(async () => ({ default: (await import("./News")).News }));
 
-export function Ribbon({ play }: { play: PlayState<unknown> }) {
+export function Ribbon() {
   const words = useWords();
   const { tales } = usePart();
   const told = useTelling();
-  const { facts, episode, left } = play.playback;
+  const { facts, episode, left, hasNews, onSkip } = usePlay(({ playback, news, onSkip }) => ({
+    ...{ facts: playback.facts, episode: playback.episode, left: playback.left },
+    ...{ hasNews: news.length > 0, onSkip },
+  }));
   const [first] = facts;
   if (!first)
     return (
-      // Always there, so that what comes into it is said.
-      <div className="news-place" role="status">
-        {play.news.length > 0 && <News play={play} />}
-      </div>
+      <ReadOut as="div" className="news-place" panel>
+        {hasNews && <News />}
+      </ReadOut>
     );
   const Moment = tales?.Moment;
   const grave = facts.some(({ fact }) => tales?.grave?.has(fact));
@@ -28,8 +31,8 @@ export function Ribbon({ play }: { play: PlayState<unknown> }) {
   );
   return (
     <div className="ribbon" data-fact={first.fact} data-grave={grave}>
-      {Moment ? <Moment facts={facts} play={play} words={text} /> : text}
-      <button type="button" id="skip" onClick={play.onSkip}>
+      {Moment ? <Moment facts={facts} words={text} /> : text}
+      <button type="button" id="skip" onClick={onSkip}>
         {words.say("skip")}
         {left > 0 && <small>{left}</small>}
       </button>

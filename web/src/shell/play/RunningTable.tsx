@@ -8,7 +8,7 @@ import { useFetched, useLibrary } from "../library";
 import { useShowNotice } from "../notice";
 import type { AnyPart } from "../part";
 import type { Seat } from "../seat";
-import { useStore } from "../store";
+import { useSelector, useStore } from "../store";
 import { Speaking, type Table, useWords } from "../words";
 import { Curtain } from "./Curtain";
 import { Play } from "./Play";
@@ -98,13 +98,6 @@ function Seated({
   connection,
   ...rest
 }: Omit<RunningTableProps, "shown"> & { part: AnyPart; display: Display; connection: Connection }) {
-  const connectionState = useStore(connection);
-  return (
-    <Play
-      {...rest}
-      {...{ connection, connectionState }}
-      shown={connectionState.seat}
-      narrator={display.narrator(connection)}
-    />
-  );
+  const shown = useSelector(connection, ({ seat }) => seat);
+  return <Play {...rest} {...{ connection, shown }} narrator={display.narrator(connection)} />;
 }

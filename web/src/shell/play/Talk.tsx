@@ -1,18 +1,21 @@
 /** Talk at this table, fetched when its tab is opened. */
-import { lazy, Suspense } from "react";
-import type { PlayState } from "./state";
+import { lazy, Suspense, use } from "react";
+import { Talking, usePlay, useTalk } from "./state";
 
 const Chat = lazy(() => import("./Chat"));
 
-export function Talk({ state }: { state: PlayState<unknown> }) {
-  const { chat } = state.table.options;
+export function Talk() {
+  const { table, owner, allowed, own } = usePlay(({ table, shown }) => ({
+    ...{ table: table.id, owner: table.owner, allowed: table.options.chat, own: shown },
+  }));
+  const talk = use(Talking);
+  const lines = useTalk(({ chat }) => chat);
   return (
     <Suspense fallback={null}>
       <Chat
-        lines={state.connectionState.chat}
-        allowed={chat}
-        open={chat && state.shown !== null}
-        onSay={(text) => state.connection.say(text)}
+        {...{ lines, table, own, owner, allowed }}
+        open={allowed && own !== null}
+        onSay={(text) => talk.say(text)}
       />
     </Suspense>
   );

@@ -1,25 +1,74 @@
-/** Somebody left in the middle of the game: it can go on with a bot in their seat. */
+/** Seat of a player who left during the game: a player can sit down there, or a bot plays on. */
 import { useState } from "react";
+import type { http, TableOut } from "../../protocol";
 import { api } from "../api";
+import { ReadOut } from "../live";
+import { knownName } from "../name";
 import { useShowNotice } from "../notice";
-import { mayGive } from "../permissions";
+import { mayClaim, mayGive } from "../permissions";
+import { seenBy } from "../recent";
+import { claimSeat } from "../seats";
 import { useWords } from "../words";
-import type { PlayState } from "./state";
+import { usePlay } from "./state";
 import style from "./Vacated.module.css";
 
-export default function Vacated({ play }: { play: PlayState<unknown> }) {
+export default function Vacated({ onSeats }: { onSeats: () => void }) {
+  const { table, game } = usePlay(({ table, game }) => ({ table, game }));
+  const had = ({ seat }: TableOut["seats"][number]) => seenBy(table.id, seat) !== null;
+  const open = table.seats.filter((seat) => mayClaim(game, table, seat, had(seat)));
+  const seat = open.find(had) ?? open[0];
+  if (seat) return <Sit table={table} seat={seat} own={had(seat)} onSeats={onSeats} />;
+  return <Left table={table} game={game} />;
+}
+
+/** For who watches: the seat they had, or another that is free. */
+function Sit({
+  table,
+  seat: { seat, kind },
+  own,
+  onSeats,
+}: {
+  table: TableOut;
+  seat: TableOut["seats"][number];
+  own: boolean;
+  onSeats: () => void;
+}) {
+  const words = useWords();
+  const showNotice = useShowNotice();
+  const [busy, setBusy] = useState(false);
+  const about = words.say(kind === "bot" ? "sit.bot" : own ? "sit.own" : "sit.free");
+  const sit = () => {
+    setBusy(true);
+    knownName(words)
+      .then((name) => claimSeat(table, seat, name, words))
+      .then(onSeats, (error: unknown) => {
+        setBusy(false);
+        showNotice(error);
+      });
+  };
+  return (
+    <ReadOut as="section" aria-label={about} className={style.vacated} panel data-free={seat}>
+      <span>{about}</span>
+      <button type="button" className="primary" id="sit" disabled={busy} onClick={sit}>
+        {words.say("sit.do")}
+      </button>
+    </ReadOut>
+  );
+}
+
+function Left({ table, game }: { table: TableOut; game: http.GameOut }) {
   const words = useWords();
   const showNotice = useShowNotice();
   const [away, setAway] = useState<readonly string[]>([]);
-  const { table, game } = play;
   const [gone] = table.seats.filter(({ seat, kind }) => kind === "free" && !away.includes(seat));
   // The best first, as in the menu.
   const bot = game.bots.at(-1);
   if (!gone) return null;
   const name = gone.past.at(-1)?.name ?? words.say("seat", { seat: gone.seat });
+  const left = words.say("left", { name });
   return (
-    <section className={style.vacated} role="status" data-vacated={gone.seat}>
-      <span>{words.say("left", { name })}</span>
+    <ReadOut as="section" aria-label={left} className={style.vacated} panel data-vacated={gone.seat}>
+      <span>{left}</span>
       {mayGive(game, table, gone) && bot !== undefined && (
         <button
           type="button"
@@ -37,6 +86,6 @@ export default function Vacated({ play }: { play: PlayState<unknown> }) {
       >
         ✕
       </button>
-    </section>
+    </ReadOut>
   );
 }

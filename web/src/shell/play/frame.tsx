@@ -1,41 +1,56 @@
 /** What the frame of a large screen is made of, however it is arranged. */
+import { memo, type ReactNode } from "react";
 import { type TabOf, Tabs } from "../../table/Tabs";
 import { Icon } from "../Icon";
 import { usePart } from "../part";
 import { navigate } from "../router";
 import { openRules } from "../rules/at";
 import { useWords } from "../words";
-import { Log } from "./Log";
+import { PlayLog } from "./Log";
 import { AskedCard } from "./OpenPanel";
+import { Panel } from "./Panel";
 import { Players } from "./Players";
-import { HintButton, HoldSwitch, Inner, innerAlone, TheTiles, UndoButton, useNow, usePrompt } from "./parts";
+import {
+  ActionTiles,
+  HintButton,
+  HoldSwitch,
+  innerAlone,
+  PlainOffers,
+  PromptLine,
+  UndoButton,
+  useNow,
+} from "./parts";
 import { Ribbon } from "./Ribbon";
-import type { PlayState } from "./state";
+import { SkipSwitch } from "./SkipSwitch";
+import { usePlay, useTalk } from "./state";
 import { Talk } from "./Talk";
-import { useUnread } from "./useUnread";
-
-type State = { state: PlayState<unknown> };
+import { Unread } from "./Unread";
 
 /** The bar at the top. */
-export function TopBar({ state }: State) {
+export const TopBar = memo(function TopBar() {
   const words = useWords();
-  const part = usePart();
-  const { Top } = part.places;
+  const { places, looks } = usePart();
+  const { Top } = places;
+  const { title, subtitle, ended, onDialog } = usePlay(({ title, view, over, playback, onDialog }) => ({
+    ...{ title, subtitle: looks?.subtitle?.(view, words), ended: over && !playback.behind, onDialog },
+  }));
   return (
     <header className="top">
-      <h1 className="visually-hidden">{state.title}</h1>
+      <h1 className="visually-hidden">{title}</h1>
       <button type="button" className="brand caps" onClick={() => navigate("/")} title={words.say("home")}>
         <Icon name="laurels" />
         <span>
-          <b>{state.title}</b>
-          {part.looks?.subtitle && <small>{part.looks.subtitle(state.view, words)}</small>}
+          <b>{title}</b>
+          {subtitle !== undefined && <small>{subtitle}</small>}
         </span>
       </button>
-      <div className="top-part">{Top && <Top play={state} />}</div>
+      <div className="top-part">
+        <Panel>{Top && <Top />}</Panel>
+      </div>
       <div className="tools">
-        <UndoButton state={state} />
-        {state.over && !state.playback.behind && (
-          <button type="button" className="tool" onClick={() => state.onDialog("ending")}>
+        <UndoButton />
+        {ended && (
+          <button type="button" className="tool" onClick={() => onDialog("ending")}>
             {words.say("over.show")}
           </button>
         )}
@@ -54,28 +69,33 @@ export function TopBar({ state }: State) {
           className="tool square"
           id="menu"
           aria-label={words.say("menu")}
-          onClick={() => state.onDialog("menu")}
+          onClick={() => onDialog("menu")}
         >
           <Icon name="menu" />
         </button>
       </div>
     </header>
   );
-}
+});
 
 /** The board with what is told and asked over it. */
-export function StageArea({ state, children }: State & { children?: React.ReactNode }) {
-  const now = useNow(state);
+export function StageArea({ children }: { children?: ReactNode }) {
+  const now = useNow();
+  const inPanel = usePlay(({ panel }) => panel !== null);
   const { Stage } = usePart().places;
   return (
     <main className="map-area" tabIndex={-1}>
-      <Stage play={state} now={now}>
+      <Stage now={now}>
         {children}
-        <Ribbon play={state} />
-        <AskedCard play={state} />
+        <Panel>
+          <Ribbon />
+        </Panel>
+        <Panel>
+          <AskedCard />
+        </Panel>
         {now.content && !now.spot && (
-          <div className={state.panel === null ? "docked" : "docked wide"} data-over-map="">
-            {now.content}
+          <div className={inPanel ? "docked wide" : "docked"} data-over-map="">
+            <Panel>{now.content}</Panel>
           </div>
         )}
       </Stage>
@@ -84,57 +104,61 @@ export function StageArea({ state, children }: State & { children?: React.ReactN
 }
 
 /** Who plays and who watches. */
-export function People({ state }: State) {
+export const People = memo(function People() {
   const words = useWords();
-  const { presence } = state.connectionState;
+  const watchers = useTalk(({ presence }) => presence?.watchers ?? 0);
   const ThePlayers = usePart().places.Players ?? Players;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls where many play, so keys must get into it
     <section className="people" tabIndex={0}>
       <h2 className="caps">
         {words.say("players")}
-        {presence && presence.watchers > 0 && (
-          <small className="dim watchers">{words.say("watchers", { count: presence.watchers })}</small>
-        )}
+        {watchers > 0 && <small className="dim watchers">{words.say("watchers", { count: watchers })}</small>}
       </h2>
-      <ThePlayers play={state} />
+      <Panel>
+        <ThePlayers />
+      </Panel>
     </section>
   );
-}
+});
 
 /** What is to be done now, and all there is to do. */
-export function ActionArea({ state }: State) {
+export const ActionArea = memo(function ActionArea() {
   const words = useWords();
-  const prompt = usePrompt(state);
   const { Left } = usePart().places;
-  const inside = innerAlone(state);
+  const { inside, over } = usePlay((play) => ({ inside: innerAlone(play), over: play.over }));
   return (
     <section className="actions" aria-label={words.say("actions")}>
       <div className="actions-head">
-        {Left && !state.over && <Left play={state} />}
-        <span className="prompt" id="prompt" role="status">
-          <b>{prompt.title}</b>
-          <span>{prompt.hint}</span>
-        </span>
-        {!inside && <Inner state={state} />}
-        <HoldSwitch state={state} />
-        <HintButton state={state} />
+        {Left && !over && (
+          <Panel>
+            <Left />
+          </Panel>
+        )}
+        <Panel>
+          <PromptLine />
+        </Panel>
+        {!inside && <PlainOffers />}
+        <HoldSwitch />
+        <SkipSwitch />
+        <HintButton />
       </div>
-      {inside ? <Inner state={state} /> : <TheTiles state={state} />}
+      <Panel>{inside ? <PlainOffers /> : <ActionTiles />}</Panel>
     </section>
   );
-}
+});
 
 /** Annals and talk as tabs, behind those that stand before them. */
 export function Chronicle({
-  state,
   before = [],
   chosen,
   onChoose,
-}: State & { before?: readonly TabOf[]; chosen: string; onChoose: (tab: string) => void }) {
+}: {
+  before?: readonly TabOf[];
+  chosen: string;
+  onChoose: (tab: string) => void;
+}) {
   const words = useWords();
-  const { connectionState, playback, table, shown } = state;
-  const unread = useUnread(table.id, connectionState.chat, shown, chosen === "chat");
   return (
     <Tabs
       label={words.say("table")}
@@ -151,7 +175,9 @@ export function Chronicle({
           content: (
             <>
               <h2 className="visually-hidden">{words.say("table")}</h2>
-              <Log log={connectionState.log} untold={playback.untold} seat={shown} />
+              <Panel>
+                <PlayLog />
+              </Panel>
             </>
           ),
         },
@@ -160,10 +186,14 @@ export function Chronicle({
           label: (
             <>
               {words.say("chat")}
-              {unread > 0 && <i>{unread}</i>}
+              <Unread open={chosen === "chat"} />
             </>
           ),
-          content: <Talk state={state} />,
+          content: (
+            <Panel>
+              <Talk />
+            </Panel>
+          ),
         },
       ]}
     />

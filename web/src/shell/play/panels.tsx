@@ -3,33 +3,29 @@ import { useEffect, useState } from "react";
 import type { http } from "../../protocol";
 import { ask } from "../api";
 import type { Tile } from "../kit";
+import { ReadOut } from "../live";
 import { useShowNotice } from "../notice";
 import { useWords } from "../words";
 import { Reason, ReasonPending, ToRule } from "./Actions";
 import { label } from "./label";
-import type { PlayState } from "./state";
+import { usePlay } from "./state";
 import { useRefusals } from "./useRefusals";
 
 export { PickPanel } from "./PickPanel";
 
 /** Something that nothing can be done with now: what it is. */
-export function Thing(props: {
-  state: PlayState<unknown>;
-  kind: string;
-  value: string;
-  detail: string;
-  children?: React.ReactNode;
-}) {
-  const { state, kind, value, detail, children } = props;
+export function Thing(props: { kind: string; value: string; detail: string; children?: React.ReactNode }) {
+  const { kind, value, detail, children } = props;
+  const onClear = usePlay(({ onClear }) => onClear);
   const words = useWords();
   const thing = `${kind}.${value}`;
   const about = `${thing}.about`;
   return (
-    <div className="pick" role="status">
+    <ReadOut as="section" panel className="pick" aria-label={words.named(kind, value)}>
       <div className="pick-head">
         <b className="caps">{words.named(kind, value)}</b>
         <span className="dim">{detail}</span>
-        <button type="button" className="icon-button" onClick={state.onClear} aria-label={words.say("close")}>
+        <button type="button" className="icon-button" onClick={onClear} aria-label={words.say("close")}>
           ✕
         </button>
       </div>
@@ -39,7 +35,7 @@ export function Thing(props: {
         <ToRule rule={thing}>{words.say("rules")}</ToRule>
       </div>
       {children}
-    </div>
+    </ReadOut>
   );
 }
 
@@ -60,11 +56,11 @@ function adviceFor(table: string, decision: string | null): Promise<http.HintOut
 }
 
 /** What the best bot would do, why, and the button that does it; meanwhile, that it is thought over. */
-export function HintPanel({ state }: { state: PlayState<unknown> }) {
+export function HintPanel() {
   const words = useWords();
   const showNotice = useShowNotice();
   const [hint, setHint] = useState<http.HintOut | null>(null);
-  const { table, update, onClear } = state;
+  const { table, update, choosing, busy, onAct, onClear, onHinted } = usePlay();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a decision, for which it was opened
   useEffect(() => {
     let open = true;
@@ -80,9 +76,19 @@ export function HintPanel({ state }: { state: PlayState<unknown> }) {
       open = false;
     };
   }, []);
-  const choice = state.choosing.choices.find(({ act }) => act === hint?.act);
+  const choice = choosing.choices.find(({ act }) => act === hint?.act);
+  useEffect(() => {
+    if (choice) onHinted(choice);
+  }, [choice, onHinted]);
   return (
-    <div className="pick" role="status" id="hinted" aria-busy={hint === null}>
+    <ReadOut
+      as="section"
+      className="pick"
+      panel
+      id="hinted"
+      aria-label={words.say("hint")}
+      aria-busy={hint === null}
+    >
       <div className="pick-head">
         <b className="caps">{words.say("hint")}</b>
         <button type="button" className="icon-button" onClick={onClear} aria-label={words.say("close")}>
@@ -99,8 +105,8 @@ export function HintPanel({ state }: { state: PlayState<unknown> }) {
             <button
               type="button"
               className="do"
-              aria-disabled={state.busy || !choice}
-              onClick={() => choice && state.onAct(hint.act)}
+              aria-disabled={busy || !choice}
+              onClick={() => choice && onAct(hint.act)}
             >
               {words.say("hint.do")}
             </button>
@@ -112,23 +118,23 @@ export function HintPanel({ state }: { state: PlayState<unknown> }) {
           <progress aria-label={words.say("hint.waits")} />
         </>
       )}
-    </div>
+    </ReadOut>
   );
 }
 
 /** Why an action is not offered: the reasons, each with its rule. */
 export function Why({
-  play,
   tile,
   reason,
 }: {
-  play: PlayState<unknown>;
   tile: Tile;
   /** Where the rules name none. */
   reason: string;
 }) {
   const words = useWords();
-  const refusals = useRefusals(play);
+  const refusals = useRefusals();
+  const onClear = usePlay(({ onClear }) => onClear);
+  const name = words.hasGameText(tile.text) ? words.gameText(tile.text) : words.say(tile.text);
   const seen = new Set<string>();
   const told = refusals?.filter((refusal) => {
     if (!tile.verbs.includes(refusal.verb)) return false;
@@ -138,12 +144,10 @@ export function Why({
     return true;
   });
   return (
-    <div className="pick why" data-why={tile.id} role="status">
+    <ReadOut as="section" className="pick why" panel data-why={tile.id} aria-label={name}>
       <div className="pick-head">
-        <b className="caps">
-          {words.hasGameText(tile.text) ? words.gameText(tile.text) : words.say(tile.text)}
-        </b>
-        <button type="button" className="icon-button" onClick={play.onClear} aria-label={words.say("close")}>
+        <b className="caps">{name}</b>
+        <button type="button" className="icon-button" onClick={onClear} aria-label={words.say("close")}>
           ✕
         </button>
       </div>
@@ -153,6 +157,6 @@ export function Why({
       {told?.map((refusal) => (
         <Reason key={`${refusal.verb} ${refusal.key}`} refusal={refusal} />
       ))}
-    </div>
+    </ReadOut>
   );
 }

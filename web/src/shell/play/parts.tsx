@@ -1,20 +1,22 @@
 /** Parts that both frames are made of. */
-import { useMemo } from "react";
+
 import { unique } from "../choosing";
 import { ComposerPanel } from "../composing/ComposerPanel";
 import { Icon } from "../Icon";
-import type { TileState } from "../kit";
+import type { Tile, TileState } from "../kit";
 import { later } from "../later";
-import { type Now, usePart } from "../part";
+import { ReadOut } from "../live";
+import { type Handling, type Now, usePart } from "../part";
 import { useWords, type Words } from "../words";
 import { Plain, Tiles } from "./Actions";
 import { doText } from "./label";
 import { OpenPanel } from "./OpenPanel";
-import type { PlayState } from "./state";
+import { type PlayState, usePlay } from "./state";
 
 const PickPanel = later(async () => ({ default: (await import("./panels")).PickPanel }));
 const HintPanel = later(async () => ({ default: (await import("./panels")).HintPanel }));
 const Thing = later(async () => ({ default: (await import("./panels")).Thing }));
+export const Alarms = later(async () => ({ default: (await import("./Alarms")).Alarms }));
 const Why = later(async () => ({ default: (await import("./panels")).Why }));
 
 /** What only lets the game go on. */
@@ -24,8 +26,9 @@ const FEW = 3;
 const NOTHING: Now = { spot: null, content: null };
 
 /** What is being chosen, or why something cannot be. */
-export function useNow(state: PlayState<unknown>): Now {
+export function useNow(): Now {
   const words = useWords();
+  const state = usePlay();
   const { choosing, why, about, tiles, busy } = state;
   const part = usePart();
   const { spot: spots, there, About, Aside, now } = part.handling ?? {};
@@ -41,7 +44,7 @@ export function useNow(state: PlayState<unknown>): Now {
       </button>
     );
   const { composer } = state.composing;
-  if (state.panel !== null) return { spot: null, content: <OpenPanel play={state} tile={state.panel} /> };
+  if (state.panel !== null) return { spot: null, content: <OpenPanel tile={state.panel} /> };
   if (composer && !panelled(composer.composition.verb))
     return { spot: null, content: <ComposerPanel composer={composer} /> };
   const own = now?.(state, words);
@@ -65,29 +68,29 @@ export function useNow(state: PlayState<unknown>): Now {
           onAct={state.onAct}
           onCompose={state.composing.open}
         >
-          {Aside && <Aside play={state} />}
+          {Aside && <Aside />}
           {spot && point(spot)}
         </PickPanel>
       ),
     };
   }
-  if (state.hint) return { spot: null, content: <HintPanel key={state.update.decision} state={state} /> };
+  if (state.hint) return { spot: null, content: <HintPanel key={state.update.decision} /> };
   const asked = tiles.find(({ tile }) => tile.id === why);
   if (asked)
     return {
       spot: null,
-      content: <Why play={state} tile={asked.tile} reason={whyNot(state, (key) => words.say(key))} />,
+      content: <Why tile={asked.tile} reason={whyNot(state, (key) => words.say(key))} />,
     };
   if (!about) return NOTHING;
   if (about.kind !== spots)
     return {
       spot: null,
-      content: About ? <About play={state} {...about} /> : <Thing state={state} {...about} detail="" />,
+      content: About ? <About {...about} /> : <Thing {...about} detail="" />,
     };
   return {
     spot: about.value,
     content: (
-      <Thing state={state} {...about} detail={there?.(about.value, state, words) ?? ""}>
+      <Thing {...about} detail={there?.(about.value, state, words) ?? ""}>
         <div className="pick-do">{point(about.value)}</div>
       </Thing>
     ),
@@ -105,9 +108,10 @@ function untiled({ composing, tiles }: PlayState<unknown>): readonly string[] {
   return composing.verbs.filter((verb) => !tiles.some(({ composed }) => composed.includes(verb)));
 }
 
-export function HintButton({ state }: { state: PlayState<unknown> }) {
+export function HintButton() {
   const words = useWords();
-  if (!state.hintable) return null;
+  const { hint, hintable, onHint } = usePlay(({ hint, hintable, onHint }) => ({ hint, hintable, onHint }));
+  if (!hintable) return null;
   return (
     <button
       type="button"
@@ -115,8 +119,8 @@ export function HintButton({ state }: { state: PlayState<unknown> }) {
       id="hint"
       title={words.say("hint.about")}
       aria-keyshortcuts="H"
-      aria-pressed={state.hint}
-      onClick={state.onHint}
+      aria-pressed={hint}
+      onClick={onHint}
     >
       {words.say("hint")}
       <kbd>H</kbd>
@@ -135,49 +139,56 @@ export function waited(state: PlayState<unknown>, words: Words): string {
   return awaited.length > 0 ? words.say("turn.waits", { who: words.named("seat", awaited) }) : "";
 }
 
+interface Prompt {
+  title: string;
+  hint: string;
+}
+
 /** What is to be done now, in a line or two: by the game if it has words for it. */
-export function usePrompt(state: PlayState<unknown>): { title: string; hint: string } {
+export function usePrompt(): Prompt {
   const words = useWords();
-  const part = usePart();
-  return useMemo(() => {
-    const { update, choosing, myTurn, inner, over, shown, tiles, sure } = state;
-    // The end is not told before what led to it.
-    if (over)
-      return {
-        title:
-          update.outcome && !state.playback.behind ? words.gameText(`ending.${update.outcome.ending}`) : "",
-        hint: "",
-      };
-    if (shown === null) return { title: words.say("watching"), hint: waited(state, words) };
-    // Of a game told again, where nothing is on its way to be shown, whoever acted is named.
-    if (!myTurn && update.awaited.includes(shown) && state.playback.behind)
-      return { title: words.say("turn.before"), hint: words.say("turn.before.skip") };
-    const known = part.handling?.prompt?.(state, words);
-    if (known) return known;
-    if (!myTurn) {
-      const hint = choosing.choices.length > 0 ? words.say("offer.may") : "";
-      return { title: waited(state, words), hint };
-    }
-    if (sure) return { title: words.say("turn.yours"), hint: sure.text };
-    const verbs = unique([...inner.map((choice) => choice.verb), ...untiled(state)]).filter(
-      (verb) => !CLOSERS.has(verb),
-    );
-    const kind = inner.find((choice) => choice.verb === verbs[0])?.operands[0]?.kind ?? "";
-    if (verbs.length > 0)
-      return {
-        title: verbs.map((verb) => words.verb(verb)).join(" / "),
-        hint: words.has(`choose.${kind}`) ? words.say(`choose.${kind}`) : "",
-      };
-    if (inner.some((choice) => choice.act === "continue"))
-      return { title: words.say("turn.yours"), hint: words.say("window.go") };
-    const tile = tiles.find(
-      ({ tile }) => choosing.begun && choosing.picking.verbs?.join() === tile.verbs.join(),
-    );
+  const { handling } = usePart();
+  return usePlay((state) => promptOf(state, handling?.prompt, words));
+}
+
+function promptOf(state: PlayState<unknown>, own: Handling<unknown>["prompt"], words: Words): Prompt {
+  const { update, choosing, myTurn, inner, over, shown, tiles, sure } = state;
+  // The end is not told before what led to it.
+  if (over)
     return {
-      title: words.say("turn.yours"),
-      hint: tile ? asking(state, tile, words) : words.say("choose.verb"),
+      title:
+        update.outcome && !state.playback.behind ? words.gameText(`ending.${update.outcome.ending}`) : "",
+      hint: "",
     };
-  }, [state, part, words]);
+  if (shown === null) return { title: words.say("watching"), hint: waited(state, words) };
+  // Of a game told again, where nothing is on its way to be shown, whoever acted is named.
+  if (!myTurn && update.awaited.includes(shown) && state.playback.behind)
+    return { title: words.say("turn.before"), hint: words.say("turn.before.skip") };
+  const known = own?.(state, words);
+  if (known) return known;
+  if (!myTurn) {
+    const hint = choosing.choices.length > 0 ? words.say("offer.may") : "";
+    return { title: waited(state, words), hint };
+  }
+  if (sure) return { title: words.say("turn.yours"), hint: sure.text };
+  const verbs = unique([...inner.map((choice) => choice.verb), ...untiled(state)]).filter(
+    (verb) => !CLOSERS.has(verb),
+  );
+  const kind = inner.find((choice) => choice.verb === verbs[0])?.operands[0]?.kind ?? "";
+  if (verbs.length > 0)
+    return {
+      title: verbs.map((verb) => words.verb(verb)).join(" / "),
+      hint: words.has(`choose.${kind}`) ? words.say(`choose.${kind}`) : "",
+    };
+  if (inner.some((choice) => choice.act === "continue"))
+    return { title: words.say("turn.yours"), hint: words.say("window.go") };
+  const tile = tiles.find(
+    ({ tile }) => choosing.begun && choosing.picking.verbs?.join() === tile.verbs.join(),
+  );
+  return {
+    title: words.say("turn.yours"),
+    hint: tile ? asking(state, tile, words) : words.say("choose.verb"),
+  };
 }
 
 /** The tile that was chosen, and what is asked for it. */
@@ -189,9 +200,17 @@ export function asking({ choosing }: PlayState<unknown>, { tile }: TileState, wo
   return words.has(`choose.${asks}`) ? `${name}: ${words.say(`choose.${asks}`)}` : name;
 }
 
-export function TheTiles({ state }: { state: PlayState<unknown> }) {
+/** `shown`: which of the tiles; `chosen`: the one that is meant, where the play does not say so by itself. */
+export function ActionTiles({
+  shown,
+  chosen: meant,
+}: {
+  shown?: (tile: Tile) => boolean;
+  chosen?: string | null;
+}) {
   const words = useWords();
   const part = usePart();
+  const state = usePlay();
   const { choosing } = state;
   const hint = (tile: TileState): string => {
     const known = part.handling?.note?.(tile, state, words) ?? null;
@@ -203,6 +222,7 @@ export function TheTiles({ state }: { state: PlayState<unknown> }) {
     return `× ${new Set(tile.choices.map((choice) => choice.operands[0]?.value ?? "")).size}`;
   };
   const chosen =
+    meant ??
     state.panel ??
     state.why ??
     state.tiles.find(
@@ -210,11 +230,12 @@ export function TheTiles({ state }: { state: PlayState<unknown> }) {
     )?.tile.id ??
     null;
   const apt = state.narrow ? part.handling?.apt : undefined;
+  const all = shown ? state.tiles.filter(({ tile }) => shown(tile)) : state.tiles;
   const tiles = apt
-    ? state.tiles.filter(
+    ? all.filter(
         ({ tile, choices, composed }) => choices.length + composed.length > 0 || apt(tile, state.truth),
       )
-    : state.tiles;
+    : all;
   if (tiles.length === 0) return null;
   const usual = tiles.find(({ tile, choices }) => tile.id === part.usual && choices.length > 0)?.tile.id;
   return (
@@ -231,8 +252,9 @@ export function TheTiles({ state }: { state: PlayState<unknown> }) {
 }
 
 /** Everything that is offered and is no action of the grid. */
-export function Inner({ state }: { state: PlayState<unknown> }) {
+export function PlainOffers() {
   const words = useWords();
+  const state = usePlay();
   const { follows, spot } = usePart().handling ?? {};
   const { inner, busy } = state;
   const composed = untiled(state);
@@ -259,22 +281,27 @@ export function innerAlone(state: PlayState<unknown>): boolean {
   const { inner, tiles } = state;
   const composed = untiled(state).length;
   if (inner.length + composed > FEW) return true;
-  const some = composed > 0 || inner.some(({ act }) => !CLOSERS.has(act));
+  const some = composed > 0 || inner.some(({ act }) => act === "continue" || !CLOSERS.has(act));
   return some && tiles.every(({ choices, composed }) => choices.length + composed.length === 0);
 }
 
-export function HoldSwitch({ state }: { state: PlayState<unknown> }) {
+export function HoldSwitch() {
   const words = useWords();
-  if (state.holding === null) return null;
+  const { holding, skips, busy, onHold } = usePlay(({ holding, table, busy, onHold }) => ({
+    ...{ holding, busy, onHold },
+    skips: table.seats.some(({ skips }) => skips),
+  }));
+  // Who goes through pauses has said the opposite.
+  if (holding === null || (skips && !holding)) return null;
   return (
     <label className="tick hold" title={words.say("hold.about")}>
       <input
         type="checkbox"
         id="hold"
-        checked={state.holding}
-        aria-disabled={state.busy}
+        checked={holding}
+        aria-disabled={busy}
         onChange={(event) => {
-          if (!state.busy) state.onHold(event.target.checked);
+          if (!busy) onHold(event.target.checked);
         }}
       />
       {words.say("hold")}
@@ -282,26 +309,39 @@ export function HoldSwitch({ state }: { state: PlayState<unknown> }) {
   );
 }
 
-export function UndoButton({ state }: { state: PlayState<unknown> }) {
+export function UndoButton() {
   const words = useWords();
-  const none = state.update.undo.length === 0;
-  if (!state.table.options.undo) return null;
+  const { allowed, none, busy, onUndo } = usePlay(({ table, update, busy, onUndo }) => ({
+    ...{ allowed: table.options.undo, none: update.undo.length === 0, busy, onUndo },
+  }));
+  if (!allowed) return null;
   return (
     <button
       type="button"
       className="tool"
       id="undo"
-      aria-disabled={none || state.busy}
+      aria-disabled={none || busy}
       title={none ? words.say("undo.none") : undefined}
       aria-label={words.say("undo")}
       aria-keyshortcuts="Z"
       onClick={() => {
-        if (!none && !state.busy) state.onUndo();
+        if (!none && !busy) onUndo();
       }}
     >
       <Icon name="anticlockwise-rotation" />
       <span>{words.say("undo")}</span>
       <kbd>Z</kbd>
     </button>
+  );
+}
+
+/** What is to be done now, said when it changes. */
+export function PromptLine({ className = "prompt" }: { className?: string }) {
+  const { title, hint } = usePrompt();
+  return (
+    <ReadOut as="span" className={className} id="prompt">
+      <b>{title}</b>
+      <span>{hint}</span>
+    </ReadOut>
   );
 }

@@ -3,16 +3,16 @@
  * when the very next decision offers it, and else forgotten, so that the choice is shown.
  */
 import { useCallback, useLayoutEffect, useRef } from "react";
-import type { Connection, ConnectionState } from "../connection";
+import type { Update } from "../../protocol";
+import type { Connection, Notice } from "../connection";
 
 export function useFollowing(
   connection: Connection,
-  { update, pending, notice }: ConnectionState,
+  { decision, options }: Update,
+  busy: boolean,
+  notice: Notice | null,
 ): (act: string | null) => void {
   const next = useRef<{ decision: string | null; act: string } | null>(null);
-  const decision = update?.decision ?? null;
-  const options = update?.options;
-  const busy = pending.length > 0;
   // Before anything is painted: the choice that is made already should not flash up.
   useLayoutEffect(() => {
     const due = next.current;
@@ -21,7 +21,7 @@ export function useFollowing(
     if (notice) next.current = null;
     else if (decision !== due.decision) {
       next.current = null;
-      if (options?.includes(due.act)) connection.act(due.act, true);
+      if (options.includes(due.act)) connection.act(due.act, true);
     }
   }, [connection, decision, options, busy, notice]);
   return useCallback(

@@ -1,7 +1,7 @@
 /** What is said beside the table: whose turn it is in the tab's title and as a notification, and notices. */
 import { useEffect, useRef } from "react";
 import type { TableOut } from "../../protocol";
-import type { Connection, ConnectionState } from "../connection";
+import type { Connection, Notice, Ping } from "../connection";
 import { usePrefs } from "../hooks";
 import { useShowNotice } from "../notice";
 import type { Seat } from "../seat";
@@ -42,7 +42,8 @@ export function placeName(place: string, kinds: readonly string[], words: Words)
 
 /** Each ping and each refusal is told once. */
 export function useNotices(
-  connectionState: ConnectionState,
+  notice: Notice | null,
+  pings: readonly Ping[],
   connection: Connection,
   shown: Seat | null,
   kinds: readonly string[],
@@ -51,7 +52,7 @@ export function useNotices(
 ): void {
   const words = useWords();
   const showNotice = useShowNotice();
-  const pinged = connectionState.pings.at(-1);
+  const pinged = pings.at(-1);
   const heard = useRef<number | null>(null);
   useEffect(() => {
     if (!pinged || pinged.seat === shown || heard.current === pinged.id) return;
@@ -64,7 +65,6 @@ export function useNotices(
     );
   }, [pinged, shown, kinds, showNotice, words]);
 
-  const notice = connectionState.notice;
   useEffect(() => {
     if (!notice) return;
     if (notice.kind === "refused" && answered) {

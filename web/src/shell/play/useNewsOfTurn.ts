@@ -9,11 +9,7 @@ import { chaptersOf, sinceOwn, sinceTurn } from "./Log";
 const NONE: readonly Fact[] = [];
 
 /** Facts between one's last turn and this one; where chapters are nobody's, since one's last choice. */
-export function factsBefore(
-  log: readonly Event[],
-  seat: Seat,
-  begins: Tales<unknown>["chapter"],
-): readonly Fact[] {
+export function factsBefore(log: readonly Event[], seat: Seat, begins: Tales["chapter"]): readonly Fact[] {
   if (!chaptersOf(log, begins).some((chapter) => chapter.seat !== null)) return factsOf(sinceOwn(log, seat));
   const chapters = sinceTurn(log, seat, begins);
   // In the turn of another one is asked something: that is no turn.
@@ -29,7 +25,7 @@ export function useNewsOfTurn(now: {
   seq: number;
   log: readonly Event[];
   seat: Seat | null;
-  begins: Tales<unknown>["chapter"];
+  begins: Tales["chapter"];
 }): { news: readonly Fact[]; onClose: () => void } {
   const { turn, begun, seq, log, seat, begins } = now;
   const [opened, setOpened] = useState<{ seq: number; facts: readonly Fact[] } | null>(null);

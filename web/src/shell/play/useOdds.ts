@@ -7,18 +7,20 @@ import { useShowNotice } from "../notice";
 import { useQuery } from "../query";
 import type { PlayState } from "./state";
 
-/** Undefined: this table does not tell; null: it is not to be seen, or not here yet. */
-export function useOdds<Odds>({
+/**
+ * Fetch the odds for what lies on the table, as the server sends them. Null: not shown, or not here yet; undefined: this
+ * table has none. `playing`: the board still shows the past, for which these odds would be wrong.
+ */
+export function useOdds({
   table,
-  update: { seq },
+  seq,
   over,
-  playback,
+  playing,
   shown,
-}: Pick<PlayState<unknown>, "table" | "update" | "over" | "playback" | "shown">): Odds | null | undefined {
+}: Pick<PlayState<unknown>, "table" | "over" | "shown"> & { seq: number; playing: boolean }): unknown {
   const showNotice = useShowNotice();
   const told = table.options.odds && !over;
-  // While what happened is played, the board shows the past: odds of the present would mislead.
-  const on = usePrefs().odds && told && !playback.view;
+  const on = usePrefs().odds && told && !playing;
   // Who sits beside is known by their link; table.you is the browser's own seat.
   const link = shown === null || shown === table.you ? undefined : tokensOf(table.id)[shown];
   // Every entry changes the odds, and each knows something else.
@@ -31,5 +33,5 @@ export function useOdds<Odds>({
   }, [error, showNotice]);
   if (!told) return undefined;
   // Those of another entry are not true any more, and those of another seat not for these eyes.
-  return on && data?.seq === seq && data.shown === shown ? (data.odds as Odds | null) : null;
+  return on && data?.seq === seq && data.shown === shown ? data.odds : null;
 }

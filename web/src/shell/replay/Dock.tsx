@@ -1,12 +1,14 @@
 /** The way through a game: what happened, by act and by turn, how fast, and with whose eyes. */
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { http, OutcomeOut } from "../../protocol";
+import { LOCAL } from "../../transport";
 import { Icon } from "../Icon";
+import { ReadOut } from "../live";
 import { readForms } from "../notation";
 import { useShowNotice } from "../notice";
 import type { AnyPart } from "../part";
 import { headline } from "../play/headline";
-import { navigate } from "../router";
+import { absolute, navigate } from "../router";
 import type { Seat } from "../seat";
 import { useTelling } from "../telling";
 import { useWords } from "../words";
@@ -52,6 +54,7 @@ export function Dock({
   outcome,
   onLook,
   onEnding,
+  onReview,
 }: {
   player: Player<unknown>;
   state: PlayerState<unknown>;
@@ -66,6 +69,8 @@ export function Dock({
   outcome: OutcomeOut | null;
   onLook: (eyes: Seat | typeof OPEN) => void;
   onEnding: () => void;
+  /** Open or close the review; null: this game has none. */
+  onReview: (() => void) | null;
 }) {
   const words = useWords();
   const told = useTelling();
@@ -81,17 +86,22 @@ export function Dock({
   return (
     <section className={style.dock} aria-label={words.say("replay.way")}>
       <div className={style.told}>
-        <p className={style.what} role="status" id="replay-told">
+        <ReadOut as="p" className={style.what} id="replay-told">
           <small>{where}</small>
           <b>
             {ended && outcome
               ? headline(outcome, game.cooperative && outcome.scores === null, null, words)
               : what}
           </b>
-        </p>
+        </ReadOut>
         {outcome && (
           <button type="button" className={ended ? "primary" : "tool"} id="replay-ending" onClick={onEnding}>
             {words.say("over.show")}
+          </button>
+        )}
+        {onReview && (
+          <button type="button" className="tool" id="replay-review" onClick={onReview}>
+            {words.say("review")}
           </button>
         )}
         {ended && !reel.over && (
@@ -105,14 +115,14 @@ export function Dock({
           </button>
         )}
         {reel.over && <Eyes {...{ eyes, seats, openable, onLook }} />}
-        {link && !narrow && (
+        {link && !narrow && !LOCAL && (
           <button
             type="button"
             className="tool"
             id="replay-link"
             aria-label={words.say("replay.link")}
             title={words.say("replay.link")}
-            onClick={() => copy(link(at, eyes ?? ""))}
+            onClick={() => copy(absolute(link(at, eyes ?? "")))}
           >
             <Icon name="link" />
             <span>{words.say("replay.link")}</span>

@@ -1,6 +1,6 @@
 /** A record file, dropped here or chosen, told as a game of the service is. */
 import { type DragEvent, useEffect, useMemo, useRef, useState } from "react";
-import { Failed } from "../api";
+import { Failed, request } from "../api";
 import { usePageFocus } from "../pageFocus";
 import { useQuery } from "../query";
 import { navigate } from "../router";
@@ -58,7 +58,7 @@ function Choosing({ opened, onSource }: { opened: boolean; onSource: (source: So
   useEffect(() => {
     if (opened)
       void read("", async () => {
-        const answer = await fetch("/api/replays/opened");
+        const answer = await request({ method: "GET", path: "/api/replays/opened" });
         if (!answer.ok) throw new Error("none");
         return answer.text();
       });
@@ -69,7 +69,7 @@ function Choosing({ opened, onSource }: { opened: boolean; onSource: (source: So
     take(event.dataTransfer.files[0]);
   };
   return (
-    // Dropped anywhere on the page; the button does the same for who has no mouse.
+    // A file can be dropped anywhere on the page. The button does the same without a mouse.
     // biome-ignore lint/a11y/noStaticElementInteractions: the button in it does the same by keys
     <div
       className={style.drop}

@@ -1,7 +1,9 @@
 /** What everybody held: each hand as its owner saw it. */
+import { Fragment } from "react";
 import type { http } from "../../protocol";
 import { SeatMark } from "../../table/SeatMark";
 import type { AnyPart } from "../part";
+import { PublishPlay } from "../play/state";
 import { IDLE } from "../playback";
 import type { Seat } from "../seat";
 import { seatNumber } from "../seat";
@@ -19,8 +21,6 @@ interface Given {
   low: boolean;
   still: boolean;
 }
-
-const NOTHING = () => {};
 
 export function OpenHands({
   hands,
@@ -51,15 +51,11 @@ function OneHand({ reel, ...rest }: Given & { reel: Reel<unknown> }) {
     reel,
     narrow: false,
     playback: IDLE,
-    talk: [],
-    onSkip: NOTHING,
-    onDialog: NOTHING,
   });
-  const { Around, Hand } = rest.part.places;
+  const { Around = Fragment, Hand } = rest.part.places;
   const { Mark } = rest.part.looks ?? {};
   const at = seatNumber(reel.seat);
   if (!Hand) return null;
-  const hand = <Hand play={play} />;
   return (
     // What is in it can be looked at: nothing in it can be done.
     <div className={style.hand} data-hand={reel.seat}>
@@ -68,7 +64,11 @@ function OneHand({ reel, ...rest }: Given & { reel: Reel<unknown> }) {
         <b>{words.named("seat", reel.seat)}</b>
       </span>
       <div className={style.held} inert>
-        {Around ? <Around play={play}>{hand}</Around> : hand}
+        <PublishPlay state={play}>
+          <Around>
+            <Hand />
+          </Around>
+        </PublishPlay>
       </div>
     </div>
   );

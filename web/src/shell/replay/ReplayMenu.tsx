@@ -1,8 +1,9 @@
 /** The menu of a replay: its link and record, how this device shows things, the way out. */
-import { api } from "../api";
+import { LOCAL } from "../../transport";
 import { Popup } from "../Popup";
 import { Preferences } from "../Preferences";
-import { navigate } from "../router";
+import { RecordLink } from "../RecordLink";
+import { absolute, navigate } from "../router";
 import { useWords } from "../words";
 import { useCopy } from "./copy";
 import type { Source } from "./source";
@@ -35,16 +36,12 @@ export default function ReplayMenu({
           </ul>
         </section>
         <section className="row">
-          {link && (
-            <button type="button" onClick={() => copy(link(at, eyes ?? ""))}>
+          {link && !LOCAL && (
+            <button type="button" onClick={() => copy(absolute(link(at, eyes ?? "")))}>
               {words.say("replay.link")}
             </button>
           )}
-          {link && (
-            <a className="button" href={api.recordAt(table.id)} download={`${table.game}-${table.id}.json`}>
-              {words.say("record")}
-            </a>
-          )}
+          {link && <RecordLink table={table} />}
           {link && (
             <button type="button" onClick={() => navigate(`/t/${table.id}`)}>
               {words.say("replay.table")}

@@ -2,7 +2,7 @@
 import { lazy, Suspense, useMemo } from "react";
 import { Failed } from "../api";
 import { useQuery } from "../query";
-import { pathSegments } from "../router";
+import { here, pathSegments } from "../router";
 import { useWords } from "../words";
 import { type Pages, Shown } from "./Shown";
 import { begin, tableSource } from "./source";
@@ -11,8 +11,8 @@ import { readWhere } from "./where";
 const FilePage = lazy(() => import("./FilePage"));
 
 /** The game that the address names is asked for while the rest of the page is still coming. */
-const [, opened] = pathSegments(location.pathname) ?? [];
-const first = opened && opened !== "file" ? begin(opened, readWhere(location.search)) : null;
+const [, opened] = pathSegments(here().pathname) ?? [];
+const first = opened && opened !== "file" ? begin(opened, readWhere(here().search)) : null;
 
 /** By table, or of a file: dropped here, or named on the command line (`file`). */
 export default function ReplayPage({ id, ...pages }: Pages & { id: string | undefined }) {
@@ -27,7 +27,7 @@ export default function ReplayPage({ id, ...pages }: Pages & { id: string | unde
 }
 
 function TableReplay({ id, ...pages }: Pages & { id: string }) {
-  const begun = useMemo(() => (first?.id === id ? first : begin(id, readWhere(location.search))), [id]);
+  const begun = useMemo(() => (first?.id === id ? first : begin(id, readWhere(here().search))), [id]);
   const looked = useQuery(id, async () => tableSource(await begun.look(), begun));
   const { error, data } = looked;
   const { NoTable, Waiting } = pages;

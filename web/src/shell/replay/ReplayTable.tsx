@@ -2,16 +2,18 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import type { http } from "../../protocol";
 import { useMedia, useNarrow, usePrefs, useReducedMotion } from "../hooks";
+import { readForms } from "../notation";
 import { useShowNotice } from "../notice";
 import { usePageFocus } from "../pageFocus";
 import { type AnyPart, Playing } from "../part";
-import { Desktop } from "../play/Desktop";
-import { Phone } from "../play/Phone";
+import { PublishPlay, Talking } from "../play/state";
+import { TableFrame } from "../play/TableFrame";
 import { useKeys } from "../play/useKeys";
 import { useQuery } from "../query";
+import { here, href, navigate } from "../router";
 import { rulesAt } from "../rules/at";
 import type { Seat } from "../seat";
-import { useStore } from "../store";
+import { useStable, useStore } from "../store";
 import { Tellings, useFetchedTelling } from "../telling";
 import { useWords } from "../words";
 import { Dock } from "./Dock";
@@ -20,12 +22,13 @@ import { Player } from "./player";
 import { type Reel, turnFrom } from "./reel";
 import style from "./replay.module.css";
 import type { Reels, Said, Source } from "./source";
-import { usePlayState } from "./usePlayState";
+import { usePlayState, useTalkUpTo } from "./usePlayState";
 import { useRest, useTurns } from "./useRest";
 import { OPEN, type Where } from "./where";
 
 const Ending = lazy(() => import("../play/Ending"));
 const ReplayMenu = lazy(() => import("./ReplayMenu"));
+const Review = lazy(() => import("./Review").then((module) => ({ default: module.Review })));
 const Rules = lazy(() => import("../rules/RulesPanel"));
 
 /** After so long at one position the address names it: browsers refuse to have it changed too often. */
@@ -43,10 +46,6 @@ interface Given {
   where: Where;
 }
 
-function Bare({ children }: { children: React.ReactNode }) {
-  return children;
-}
-
 export function ReplayTable({ source, game, part, reels, first, where }: Given) {
   const words = useWords();
   const showNotice = useShowNotice();
@@ -60,6 +59,7 @@ export function ReplayTable({ source, game, part, reels, first, where }: Given) 
   const heading = usePageFocus<HTMLHeadingElement>();
   const telling = useFetchedTelling(part.tales?.telling);
   const [dialog, setDialog] = useState<string | null>(null);
+  const [reviewing, setReviewing] = useState(where.review);
   const rules = useStore(rulesAt);
   useEffect(() => () => rulesAt.set(null), []);
   const player = useMemo(
@@ -115,8 +115,8 @@ export function ReplayTable({ source, game, part, reels, first, where }: Given) 
   useEffect(() => {
     if (!link || state.playing) return;
     const timer = setTimeout(() => {
-      const { pathname, search } = new URL(link(at, eyes ?? ""));
-      if (location.pathname === pathname) history.replaceState(history.state, "", pathname + search);
+      const address = link(at, eyes ?? "");
+      if (address.startsWith(`${here().pathname}?`)) history.replaceState(history.state, "", href(address));
     }, SETTLED_MS);
     return () => clearTimeout(timer);
   }, [link, at, eyes, state.playing]);
@@ -137,63 +137,80 @@ export function ReplayTable({ source, game, part, reels, first, where }: Given) 
   });
 
   const play = usePlayState({
-    ...{ part, game, table, reel, at, playback, talk, narrow, still },
-    onSkip: player.skip,
-    onDialog: setDialog,
+    ...{ part, game, table, reel, at, playback, narrow, still },
+    actions: { onSkip: player.skip, onDialog: setDialog },
   });
-  const Around = part.places.Around ?? Bare;
-  const Screen = narrow ? (part.looks?.Phone ?? Phone) : (part.looks?.Frame ?? Desktop);
-  const Dialog = dialog === null ? undefined : part.dialogs?.[dialog];
-  const close = () => setDialog(null);
+  const talking = useTalkUpTo(talk, at, table);
+  const { close } = useStable({ close: () => setDialog(null) });
   const { outcome } = reel;
+  const forms = useMemo(() => readForms(game.forms), [game]);
+  const reviewable = game.reviews === true && reel.over && source.link !== null;
+  const fork = async (entry: number, seat: Seat) => {
+    try {
+      if (source.fork) navigate(`/t/${await source.fork(entry, seat)}`);
+    } catch (error) {
+      showNotice(error);
+    }
+  };
   return (
     <Playing value={part}>
       <Tellings value={telling}>
-        {part.styles?.map((address) => (
-          <link key={address} rel="stylesheet" href={address} precedence="part" />
-        ))}
-        <div
-          className={style.replay}
-          data-replay={reel.tip}
-          data-at={at}
-          data-narrow={narrow}
-          data-watching={reel.seat === null}
-        >
-          <section className="visually-hidden" aria-labelledby="replay-title">
-            <h1 id="replay-title" ref={heading} tabIndex={-1}>
-              {words.say("replay.of", { title: table.title })}
-            </h1>
-          </section>
-          <div className={style.table}>
-            <Around play={play}>
-              <Screen {...play} />
-              {Dialog && <Dialog play={play} onClose={close} />}
-            </Around>
-          </div>
-          {hands && <OpenHands {...{ hands, at, part, game, table, narrow, low, still }} base={reel.seat} />}
-          <Dock
-            {...{ player, state, turns, game, part, narrow, source, eyes, seats, openable, outcome }}
-            onLook={(to) => void look(to)}
-            onEnding={() => setDialog("ending")}
-          />
-        </div>
-        <Suspense fallback={null}>
-          {dialog === "menu" && <ReplayMenu {...{ source, at }} eyes={eyes} onClose={close} />}
-          {rules && <Rules game={game} at={rules} narrow={narrow} onOpen={close} />}
-          {dialog === "ending" && outcome && (
-            <Ending
-              outcome={outcome}
-              log={reel.upTo(reel.last) as never}
-              view={reel.view(reel.last)}
-              table={table}
-              game={game}
-              shown={null}
-              past
-              onRematch={close}
-              onClose={close}
-            />
-          )}
-        </Suspense>
+        <Talking value={talking}>
+          <PublishPlay state={play}>
+            <div
+              className={style.replay}
+              data-replay={reel.tip}
+              data-at={at}
+              data-narrow={narrow}
+              data-watching={reel.seat === null}
+            >
+              <section className="visually-hidden" aria-labelledby="replay-title">
+                <h1 id="replay-title" ref={heading} tabIndex={-1}>
+                  {words.say("replay.of", { title: table.title })}
+                </h1>
+              </section>
+              <div className={style.table}>
+                <TableFrame part={part} narrow={narrow} dialog={dialog} onClose={close} />
+                {reviewing && reviewable && (
+                  <Suspense fallback={null}>
+                    <Review
+                      {...{ source, part, at, forms }}
+                      onSeek={player.seek}
+                      onFork={source.fork && ((entry, seat) => void fork(entry, seat as Seat))}
+                      onClose={() => setReviewing(false)}
+                    />
+                  </Suspense>
+                )}
+              </div>
+              {hands && (
+                <OpenHands {...{ hands, at, part, game, table, narrow, low, still }} base={reel.seat} />
+              )}
+              <Dock
+                {...{ player, state, turns, game, part, narrow, source, eyes, seats, openable, outcome }}
+                onLook={(to) => void look(to)}
+                onEnding={() => setDialog("ending")}
+                onReview={reviewable ? () => setReviewing(!reviewing) : null}
+              />
+            </div>
+            <Suspense fallback={null}>
+              {dialog === "menu" && <ReplayMenu {...{ source, at }} eyes={eyes} onClose={close} />}
+              {rules && <Rules game={game} at={rules} narrow={narrow} onOpen={close} />}
+              {dialog === "ending" && outcome && (
+                <Ending
+                  outcome={outcome}
+                  log={reel.upTo(reel.last) as never}
+                  view={reel.view(reel.last)}
+                  table={table}
+                  game={game}
+                  shown={null}
+                  past
+                  onRematch={close}
+                  onClose={close}
+                />
+              )}
+            </Suspense>
+          </PublishPlay>
+        </Talking>
       </Tellings>
     </Playing>
   );

@@ -7,6 +7,7 @@ import type { NoTable as None } from "../NoTable";
 import { namingPeople } from "../play/people";
 import type { Language } from "../prefs";
 import { useQuery } from "../query";
+import { here } from "../router";
 import type { Waiting as Wait } from "../Waiting";
 import { Speaking, type Table, useWords } from "../words";
 import { ReplayTable } from "./ReplayTable";
@@ -33,13 +34,13 @@ export function Shown({ source, games, NoTable, Waiting }: Pages & { source: Sou
   const { language } = words;
   const { table } = source;
   const game = games.find((each) => each.name === table.game);
-  const where = useMemo(() => readWhere(location.search), []);
+  const where = useMemo(() => readWhere(here().search), []);
   const reels = useMemo(() => new Reels(source), [source]);
   const read = useQuery(game ? `${table.id} ${language}` : null, async () => {
     if (!game) throw new Error("no game");
     const [reel, texts, part, own] = await Promise.all([
       reels.get(where.seat, where.at),
-      api.texts(game.name, language),
+      api.texts(game, language),
       library.part(game).then(async (found) => ({
         part: found,
         texts: (await found.texts?.[language]?.())?.default ?? {},

@@ -27,7 +27,7 @@ export interface Place {
  * Entries by turn: an entry belongs to the turn it was made in, also if the next one begins in it. What is taken back takes
  * the turn back too. Where a game tells of no turns, one is what a seat does without anybody in between.
  */
-export function turnsOf(events: readonly Event[], begins: Tales<unknown>["chapter"]): Turn[] {
+export function turnsOf(events: readonly Event[], begins: Tales["chapter"]): Turn[] {
   const counts = begins
     ? events.map(({ facts }) => (facts as Fact[]).filter((fact) => begins(fact) !== null).length)
     : [];
@@ -127,7 +127,7 @@ export class Reel<View> {
 }
 
 /** The turns of a game; while parts of it are missing, what is known around an entry, and no numbers. */
-export function turnsIn(reel: Reel<unknown>, at: number, begins: Tales<unknown>["chapter"]): Turn[] {
+export function turnsIn(reel: Reel<unknown>, at: number, begins: Tales["chapter"]): Turn[] {
   if (reel.whole) return turnsOf(reel.entries as unknown as Event[], begins);
   const run = reel.upTo(at);
   const next = reel.missing(at) ?? -1;

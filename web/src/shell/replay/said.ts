@@ -10,6 +10,8 @@ import type { Words } from "../words";
 import type { Place } from "./reel";
 
 const HIDDEN = "?";
+/** Verbs that only let the game go on. */
+const GOES_ON = new Set(["continue", "end"]);
 
 interface Said {
   words: Words;
@@ -45,7 +47,7 @@ export function entryText(
 
 /** An act's name, what it is about, and its sign. */
 export function actName(
-  { act, seat, seq, undo }: http.ReplayEntry,
+  { act, seat, seq, undo, facts }: http.ReplayEntry,
   { words: now, forms, part }: Said,
 ): { name: string; about: string; sign: string | null } {
   const words = now.at(seq);
@@ -54,6 +56,12 @@ export function actName(
   if (act === null) return { name: words.say("replay.start"), about: "", sign: null };
   if (act === HIDDEN) return { name: words.say("replay.secret"), about: who, sign: "eye" };
   const choice = readChoice(act, forms, part.kinds);
+  const [first] = facts as Fact[];
+  const step = GOES_ON.has(choice.verb) && first ? part.tales?.step?.(facts as Fact[], words) : null;
+  if (step) {
+    const sign = first && part.tales?.sign?.(first);
+    return { name: step, about: who, sign: typeof sign === "string" ? sign : null };
+  }
   const tile = part.tiles.find(({ verbs }) => verbs.includes(choice.verb));
   const about = choice.known ? operandsText(choice, words) : act.slice(choice.verb.length + 1);
   return { name: words.verb(choice.verb), about: about || who, sign: tile?.icon ?? null };

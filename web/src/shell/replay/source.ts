@@ -1,8 +1,7 @@
 /** Where a replay comes from: a table of the service, or a file. */
 import type { ChatOut, http } from "../../protocol";
-import { api, ask, Failed } from "../api";
-import { prefs } from "../prefs";
-import { ahead } from "../query";
+import { ahead } from "../ahead";
+import { api, ask, Failed, failure, request } from "../api";
 import { SEATS, type Seat } from "../seat";
 import { Reel } from "./reel";
 import type { Where } from "./where";
@@ -15,7 +14,7 @@ export interface Source {
   /** The game as a seat saw it, at least the part with this entry; null: as whoever asks may see it. */
   reel: (seat: Seat | null, entry: number) => Promise<http.ReplayOut>;
   talk: () => Promise<readonly Said[]>;
-  /** A link to a position; null: there is none, for nobody else has the file. */
+  /** The address of a position; null: there is none, for nobody else has the file. */
   link: ((at: number, eyes: string) => string) | null;
   /** The table that somebody plays on at from here; null: it cannot be had. */
   fork: ((at: number, seat: Seat) => Promise<string>) | null;
@@ -55,7 +54,7 @@ export function tableSource(table: http.TableOut, begun: Begun): Source {
     reel: (seat, entry) =>
       seat === begun.where.seat && entry === begun.where.at ? begun.reel() : askReel(table.id, seat, entry),
     talk: () => ask<Said[]>("GET", `${at(table.id)}/talk`),
-    link: (entry, eyes) => `${location.origin}/replay/${table.id}?at=${entry}&eyes=${eyes}`,
+    link: (entry, eyes) => `/replay/${table.id}?at=${entry}&eyes=${eyes}`,
     fork: async (entry, seat) => {
       const made = await ask<http.TableOut>("POST", `/api/tables/${table.id}/fork`, { at: entry, seat });
       return made.id;
@@ -88,6 +87,7 @@ export async function fileSource(record: string): Promise<Source> {
       bot: null,
       late: false,
       waits: false,
+      skips: false,
       yours: false,
       past: [],
     })),
@@ -118,20 +118,10 @@ export async function fileSource(record: string): Promise<Source> {
 
 /** As it is: the service says in which line it is damaged. */
 async function sendRecord(record: string, query: string): Promise<http.FileReplayOut> {
-  let answer: Response;
-  try {
-    answer = await fetch(`/api/replays${query}`, {
-      method: "POST",
-      headers: { "Accept-Language": prefs.get().language, "Content-Type": "application/json" },
-      body: record,
-    });
-  } catch {
-    throw new Failed("", "offline");
-  }
+  const answer = await request({ method: "POST", path: `/api/replays${query}`, body: record });
   const said: unknown = await answer.json().catch(() => null);
   if (answer.ok && said !== null) return said as http.FileReplayOut;
-  const error = (said as http.ErrorOut | null)?.error;
-  throw new Failed(error?.text ?? "", error?.key ?? "failed", answer.status);
+  throw failure(said, answer.status);
 }
 
 /**

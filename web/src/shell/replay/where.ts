@@ -1,4 +1,4 @@
-/** What a link to a position says: the entry, and whose eyes it is looked at with. */
+/** What a link to a position says: the entry, whose view is shown, and whether the review is open. */
 import { SEATS, type Seat } from "../seat";
 
 /** In place of a seat: all hands are open. */
@@ -8,6 +8,8 @@ export interface Where {
   at: number;
   seat: Seat | null;
   open: boolean;
+  /** The review is open. */
+  review: boolean;
 }
 
 /** A link may come from anywhere: what cannot be is left out. */
@@ -20,5 +22,6 @@ export function readWhere(search: string): Where {
     at: /^\d{1,6}$/.test(at) ? Number(at) : 0,
     seat: eyes.length === 1 ? seat : null,
     open: eyes === OPEN,
+    review: given.has("review"),
   };
 }

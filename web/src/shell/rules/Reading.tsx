@@ -12,6 +12,7 @@ import {
   useState,
 } from "react";
 import { How } from "../How";
+import { ReadOut } from "../live";
 import { useWords } from "../words";
 import { type Book, CITED, openOnes, type Rule, ruleOf, type Thing, thingOf, titleOf } from "./book";
 import style from "./rules.module.css";
@@ -163,11 +164,11 @@ function Found() {
   const rest = others.filter(({ rule }) => rule === undefined || rule !== told);
   return (
     <>
-      <p className={style.count} role="status" data-found={hits.length}>
+      <ReadOut as="p" className="m-0 text-3 muted" data-found={hits.length}>
         {best
           ? words.say("rules.found", { count: hits.length })
           : words.say("rules.none", { query: query.trim() })}
-      </p>
+      </ReadOut>
       {best?.thing && <ThingCard thing={best.thing} />}
       {told && <RuleCard rule={told} />}
       <Rows hits={best ? rest : near} onGo={onGo} />

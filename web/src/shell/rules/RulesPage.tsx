@@ -1,4 +1,4 @@
-/** The rules of a game on a page of their own: for who sits at no table, and for links. */
+/** The rules of a game on a separate page, for links and for visitors without a table. */
 import { useEffect, useMemo } from "react";
 import type { http } from "../../protocol";
 import { api, Failed } from "../api";
@@ -31,7 +31,9 @@ export default function RulesPage({
   const words = useWords();
   const game = games.find((each) => each.name === name);
   const read = useBook(game);
-  const texts = useQuery(game ? `${name} ${words.language}` : null, () => api.texts(name, words.language));
+  const texts = useQuery(game ? `${name} ${words.language}` : null, async () =>
+    game ? api.texts(game, words.language) : {},
+  );
   const { data, speaking } = read;
   const saying = useMemo(
     () => (speaking && texts.data ? speaking.of(texts.data) : null),

@@ -1,11 +1,12 @@
 /**
- * The rules at the table: in the place of what stands beside the board, on a small screen over all of it. Escape closes
- * them, and the focus goes back to where it was.
+ * The rules at the table. They replace the panels next to the board, or cover the whole table on a small screen. Escape
+ * closes them, and the focus returns to where it was.
  */
 import { useEffect, useState } from "react";
 import { Dialog, Modal, ModalOverlay } from "react-aria-components";
 import { createPortal } from "react-dom";
 import type { http } from "../../protocol";
+import { ReadOut } from "../live";
 import { Speaking, useWords } from "../words";
 import { type RulesAt, rulesAt } from "./at";
 import { Reading } from "./Reading";
@@ -89,9 +90,9 @@ export default function RulesPanel({
           />
         </Speaking>
       ) : (
-        <p className={style.wait} role="status">
+        <ReadOut as="p" className={style.wait}>
           {failing ? words.say("offline") : "…"}
-        </p>
+        </ReadOut>
       )}
     </>
   );

@@ -48,7 +48,7 @@ export function openOnes(book: Book): Open[] {
   ];
 }
 
-/** The texts of all rules by key, for who tells them among others. */
+/** Returns the texts of all rules by key, to merge into a game's texts. */
 export function textsOf(book: Book): Table {
   return Object.fromEntries(
     book.sections.flatMap(({ rules }) =>

@@ -1,10 +1,12 @@
 /** A table before the start: who sits where, the invitation, and how it is set. */
 import { useEffect, useState } from "react";
-import type { http, Presence, TableOut } from "../../protocol";
+import type { http, TableOut } from "../../protocol";
+import { LOCAL } from "../../transport";
 import { api } from "../api";
 import { copyText } from "../clipboard";
 import { useFront } from "../fronts";
 import { type Chosen, placesOf, settled } from "../game";
+import { Link } from "../home/Link";
 import { useShowNotice } from "../notice";
 import { PageBar } from "../PageBar";
 import { Popup } from "../Popup";
@@ -12,7 +14,7 @@ import { LanguageChoice, ThemeChoice } from "../Preferences";
 import { PrivateLink } from "../PrivateLink";
 import { Qr } from "../Qr";
 import { forgetTable } from "../recent";
-import { navigate } from "../router";
+import { absolute, navigate } from "../router";
 import { Seats } from "../seats";
 import { Speaking, useWords } from "../words";
 import { OptionFields } from "./Options";
@@ -25,7 +27,6 @@ import { useOwnWords } from "./useOwnWords";
 interface LobbyProps {
   table: TableOut;
   game: http.GameOut;
-  presence: Presence | null;
   onSeats: () => void;
 }
 
@@ -40,9 +41,9 @@ export default function Lobby(props: LobbyProps) {
 }
 
 /** Names under which only this computer finds itself. */
-const LOCAL = /^(localhost|127\.|\[?::1\]?$)/;
+const THIS_COMPUTER = /^(localhost|127\.|\[?::1\]?$)/;
 
-function AtLobby({ table, game, presence, onSeats }: LobbyProps) {
+function AtLobby({ table, game, onSeats }: LobbyProps) {
   const words = useWords();
   const showNotice = useShowNotice();
   const { front } = useFront(game, undefined);
@@ -51,7 +52,7 @@ function AtLobby({ table, game, presence, onSeats }: LobbyProps) {
   const [changing, setChanging] = useState(false);
   const [link, setLink] = useState(false);
   const title = table.title || words.named("game", table.game);
-  const address = `${location.origin}/t/${table.id}`;
+  const address = absolute(`/t/${table.id}`);
   const free = table.seats.filter((seat) => seat.kind === "free" || seat.kind === "kept");
 
   useEffect(() => {
@@ -88,9 +89,11 @@ function AtLobby({ table, game, presence, onSeats }: LobbyProps) {
       <PageBar title={title} about={words.say("lobby.waiting")} home={false}>
         {table.you ? (
           <>
-            <button type="button" className="button" id="private" onClick={() => setLink(true)}>
-              {words.say("private")}
-            </button>
+            {!LOCAL && (
+              <button type="button" className="button" id="private" onClick={() => setLink(true)}>
+                {words.say("private")}
+              </button>
+            )}
             <button type="button" className="button" id="leave" onClick={() => leave().catch(showNotice)}>
               {words.say("leave")}
             </button>
@@ -108,7 +111,7 @@ function AtLobby({ table, game, presence, onSeats }: LobbyProps) {
                 {words.say("lobby.seats", { game: words.named("game", table.game), count: seats })}
               </small>
             </h2>
-            <Seats table={table} game={game} presence={presence} onSeats={onSeats} />
+            <Seats table={table} game={game} onSeats={onSeats} />
             {table.owner ? (
               <>
                 <button
@@ -136,33 +139,35 @@ function AtLobby({ table, game, presence, onSeats }: LobbyProps) {
               <p className="dim">{words.say("lobby.start.owner")}</p>
             )}
           </section>
-          <section className="card-box">
-            <h2 className="caps">{words.say("lobby.invite")}</h2>
-            {LOCAL.test(location.hostname) && (
-              <p className={style.warning} id="local">
-                <b>{words.say("lobby.local")}</b>
-                <span>{words.say("lobby.local.how")}</span>
-              </p>
-            )}
-            <div className={style.invite}>
-              <Qr text={address} label={words.say("lobby.qr")} />
-              <div>
-                <code id="invitation">{address}</code>
-                <button type="button" className="primary" id="copy" onClick={() => void copy()}>
-                  {words.say(copied ? "lobby.copied" : "lobby.copy")}
-                </button>
-                {"share" in navigator && (
-                  <button
-                    type="button"
-                    onClick={() => navigator.share({ title, url: address }).catch(() => {})}
-                  >
-                    {words.say("lobby.share")}
+          {!LOCAL && (
+            <section className="card-box">
+              <h2 className="caps">{words.say("lobby.invite")}</h2>
+              {THIS_COMPUTER.test(location.hostname) && (
+                <p className={style.warning} id="local">
+                  <b>{words.say("lobby.local")}</b>
+                  <span>{words.say("lobby.local.how")}</span>
+                </p>
+              )}
+              <div className={style.invite}>
+                <Qr text={address} label={words.say("lobby.qr")} />
+                <div>
+                  <code id="invitation">{address}</code>
+                  <button type="button" className="primary" id="copy" onClick={() => void copy()}>
+                    {words.say(copied ? "lobby.copied" : "lobby.copy")}
                   </button>
-                )}
+                  {"share" in navigator && (
+                    <button
+                      type="button"
+                      onClick={() => navigator.share({ title, url: address }).catch(() => {})}
+                    >
+                      {words.say("lobby.share")}
+                    </button>
+                  )}
+                </div>
               </div>
-            </div>
-            <p className="dim">{words.say("lobby.invite.about")}</p>
-          </section>
+              <p className="dim">{words.say("lobby.invite.about")}</p>
+            </section>
+          )}
           <section className="card-box">
             <h2 className="caps">{words.say("lobby.rules")}</h2>
             <dl className="set">
@@ -199,15 +204,7 @@ function AtLobby({ table, game, presence, onSeats }: LobbyProps) {
             )}
           </section>
           <p className="card-box">
-            <a
-              href={`/learn/${table.game}`}
-              onClick={(event) => {
-                event.preventDefault();
-                navigate(`/learn/${table.game}`);
-              }}
-            >
-              {words.say("lobby.learn")}
-            </a>
+            <Link to={`/learn/${table.game}`}>{words.say("lobby.learn")}</Link>
           </p>
         </div>
         {table.you && <p className="row">{device}</p>}

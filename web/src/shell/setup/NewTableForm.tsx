@@ -227,7 +227,7 @@ function Seat({
         choices={takers.map((taker) => ({
           value: taker,
           label: (
-            <span className={style.taker}>
+            <span className="flex items-center gap-7">
               <Icon name={SIGNS[taker]} />
               {words.say(`new.${taker}`)}
             </span>

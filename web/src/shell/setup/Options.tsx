@@ -1,10 +1,12 @@
 /** Fields for the options of a table but its pace; what cannot be had in this game has none. */
 import type { http } from "../../protocol";
+import { LOCAL } from "../../transport";
 import { useWords, type Words } from "../words";
 import { USUAL } from "./plan";
 
 type Name = keyof http.TableOptions;
-const ELSEWHERE: readonly Name[] = ["pace", "clock"];
+/** Without a server nobody else can come. */
+const ELSEWHERE: readonly Name[] = ["pace", "clock", ...(LOCAL ? (["spectators"] as const) : [])];
 
 function namesOf(game: http.GameOut): Name[] {
   const allowed: Partial<Record<Name, string>> = game.options;

@@ -49,7 +49,7 @@ export function PaceFields({
   const clocks = withOwn(CLOCKS, options.clock, same);
   const days = withOwn(DAYS, pace, Object.is);
   return (
-    <div className={style.line}>
+    <div className="grid gap-3">
       <Segments
         legend={words.say("pace")}
         name="pace"

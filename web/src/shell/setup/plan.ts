@@ -1,9 +1,11 @@
 /** What a table is to be like before it is made: who sits where, how it is set; kept as last time for each game. */
 import type { http } from "../../protocol";
+import { LOCAL } from "../../transport";
 import { api } from "../api";
 import { storeTokens, type Tokens, tokenIn } from "../device";
 import { contributionFor } from "../fair";
 import type { Chosen } from "../game";
+import { keepName, knownName } from "../name";
 import { navigate } from "../router";
 import { SEATS } from "../seat";
 import { readStored, writeStored } from "../storage";
@@ -12,7 +14,7 @@ import type { Words } from "../words";
 export type Way = "alone" | "bots" | "friends" | "hotseat";
 /** Who takes a seat: somebody with the link, a bot, or somebody at this device. */
 export type Taker = "person" | "bot" | "beside";
-export const TAKERS: readonly Taker[] = ["person", "bot", "beside"];
+export const TAKERS: readonly Taker[] = LOCAL ? ["bot", "beside"] : ["person", "bot", "beside"];
 
 export interface SeatPlan {
   taker: Taker;
@@ -72,7 +74,7 @@ export function seatsFor(game: http.GameOut, way: Way): { low: number; high: num
 
 /** A seat that is added: as the way has it, where the game can. */
 export function seatOf(game: http.GameOut, way: Way): SeatPlan {
-  const taker = TAKER[way] === "bot" && game.bots.length === 0 ? "person" : TAKER[way];
+  const taker = TAKER[way] === "bot" && game.bots.length === 0 ? (LOCAL ? "beside" : "person") : TAKER[way];
   return { taker, bot: bestBot(game), name: "" };
 }
 
@@ -149,8 +151,8 @@ export function waitedFor({ others }: Plan): number {
 
 /** Make the table and go there: at once into the game, where nobody else is waited for. */
 export async function sitDown(game: http.GameOut, plan: Plan, words: Words): Promise<void> {
-  const name = plan.name.trim() || words.say("name.usual");
-  writeStored("name", name);
+  const name = plan.name.trim() || (await knownName(words));
+  keepName(name, words);
   keepPlan(game, plan);
   await api.become(name, words.language);
   const table = await api.create({

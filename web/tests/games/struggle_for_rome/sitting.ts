@@ -20,6 +20,7 @@ export const STRUGGLE = {
   kicks: "late",
   joins: "former",
   replaces: "seated",
+  texts: {},
 };
 
 export interface Moment {

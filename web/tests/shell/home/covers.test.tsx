@@ -18,6 +18,7 @@ const game = (name: string, more: object = {}) =>
     cooperative: false,
     bots: [],
     lessons: 0,
+    texts: {},
     ...more,
   }) as unknown as http.GameOut;
 

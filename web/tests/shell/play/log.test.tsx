@@ -1,7 +1,7 @@
 /** The annals: what happened since one's last turn, chapter by chapter. */
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import type { Event } from "../../../src/protocol";
+import type { Event, Fact } from "../../../src/protocol";
 import { type AnyPart, Playing } from "../../../src/shell/part";
 import { chaptersOf, Log, linesOf, sinceTurn, toldOf } from "../../../src/shell/play/Log";
 import { type Telling, Tellings } from "../../../src/shell/telling";
@@ -96,6 +96,35 @@ describe("chapters", () => {
     ]);
   });
 
+  it("are folded but for the newest three", () => {
+    const log = [
+      event(
+        0,
+        null,
+        [1, 2, 3, 4].map((number) => fact(`part_${number}`)),
+      ),
+    ];
+    const page = renderToStaticMarkup(
+      <Playing value={{ tales: { chapter: opens, heading: ({ fact }: Fact) => fact } } as unknown as AnyPart}>
+        <Speaking value={new Words("en", en)}>
+          <Log
+            log={log.map(
+              (each) => ({ ...each, facts: each.facts.flatMap((one) => [one, fact("x")]) }) as Event,
+            )}
+            seat="A"
+          />
+        </Speaking>
+      </Playing>,
+    );
+    const folded = [...page.matchAll(/<details class="log-turn"( open="")?.*?<h4>([^<]*)</g)];
+    expect(folded.slice(0, 4).map(([, open, name]) => [name, open !== undefined])).toEqual([
+      ["part_4", true],
+      ["part_3", true],
+      ["part_2", true],
+      ["part_1", false],
+    ]);
+  });
+
   it("that are nobody's begin, since one's last turn, after one's last choice", () => {
     const log = [
       event(0, null, [fact("part_1")]),
@@ -178,10 +207,10 @@ describe("deeds", () => {
 
   it("have one line, across entries, with what they consist of behind it", () => {
     const html = page(log);
-    expect([...html.matchAll(/<summary>([^<]*)</g)].map(([, text]) => text)).toEqual([
+    expect([...html.matchAll(/<summary>([^<]+)</g)].map(([, text]) => text)).toEqual([
       "A battle with 2 dice.",
     ]);
-    expect(html).toContain("a shield");
+    expect(html).toContain("<b>shield</b>");
   });
 
   it("stand in one order, the newest first", () => {
@@ -191,7 +220,7 @@ describe("deeds", () => {
 
   it("are told no further than the board shows them", () => {
     expect(page(log, 2)).toContain("A battle with 1 dice.");
-    expect(page(log, 2)).not.toContain("a shield");
+    expect(page(log, 2)).not.toContain("<b>shield</b>");
   });
 
   it("keep apart what was taken back", () => {

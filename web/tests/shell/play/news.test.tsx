@@ -1,11 +1,14 @@
 /** What is summed up when one's turn begins, and who left meanwhile. */
+import type { ComponentType } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import type { Event } from "../../../src/protocol";
 import { News } from "../../../src/shell/play/News";
-import type { PlayState } from "../../../src/shell/play/state";
+import { type PlayState, PublishPlay } from "../../../src/shell/play/state";
 import { factsBefore } from "../../../src/shell/play/useNewsOfTurn";
 import Vacated from "../../../src/shell/play/Vacated";
+import { markSeen } from "../../../src/shell/recent";
+import { removeStored } from "../../../src/shell/storage";
 import { type Telling, Tellings } from "../../../src/shell/telling";
 import en from "../../../src/shell/texts/en.json";
 import { Speaking, Words } from "../../../src/shell/words";
@@ -40,7 +43,7 @@ describe("before one's turn", () => {
 });
 
 const words = new Words("en", en);
-const drawn = (play: object, Component: typeof News, lines: ReturnType<NonNullable<Telling["news"]>>) =>
+const drawn = (play: object, Component: ComponentType, lines: ReturnType<NonNullable<Telling["news"]>>) =>
   renderToStaticMarkup(
     <Speaking value={words}>
       <Tellings
@@ -49,7 +52,9 @@ const drawn = (play: object, Component: typeof News, lines: ReturnType<NonNullab
           texts: {},
         }}
       >
-        <Component play={play as PlayState<unknown>} />
+        <PublishPlay state={play as PlayState<unknown>}>
+          <Component />
+        </PublishPlay>
       </Tellings>
     </Speaking>,
   );
@@ -81,13 +86,31 @@ describe("a seat that was left", () => {
         table: { id: "t", you: "A", owner, state: "running", seats: seats(kind) },
         game: { bots: ["random", "solid"], joins: "freed", kicks: "owner" },
       },
-      Vacated,
+      Vacated as ComponentType,
       [],
     );
 
   it("is named, and can be given to a bot by who may do that", () => {
     expect(at(true)).toContain("Drusus left the table.");
     expect(at(true)).toContain("Give the seat to a bot");
+  });
+
+  it("asks whoever watches to sit down, first where they sat before", () => {
+    const watched = (joins: string, kind = "free") =>
+      drawn(
+        {
+          table: { id: "t", you: null, owner: false, state: "running", seats: seats(kind) },
+          game: { bots: ["random"], joins, kicks: "owner" },
+        },
+        Vacated as ComponentType,
+        [],
+      );
+    expect(watched("anybody")).toContain("A seat is free.");
+    expect(watched("former")).toContain("Drusus left the table.");
+    markSeen("t", ["B"], 3);
+    expect(watched("former")).toContain("Your seat is free.");
+    expect(watched("former", "bot")).toContain("A bot plays in your seat.");
+    removeStored("seen.t.B");
   });
 
   it("is nothing to look at while everybody is there", () => {

@@ -55,9 +55,9 @@ test("a part from outside is a module that the service serves", async ({ page })
   await page.route("**/parts/unknown.js", (route) =>
     route.fulfill({
       contentType: "text/javascript",
-      body: `export default ({ React: { createElement: h }, plain, useWords }) => ({
+      body: `export default ({ React: { createElement: h }, plain, usePlay, useWords }) => ({
         ...plain,
-        places: { Stage: ({ play }) => h("p", { id: "outside" }, useWords().say("over.points") + " " + play.view.points) },
+        places: { Stage: () => h("p", { id: "outside" }, useWords().say("over.points") + " " + usePlay((play) => play.view.points)) },
       });`,
     }),
   );

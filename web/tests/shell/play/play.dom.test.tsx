@@ -53,6 +53,42 @@ test("C twice goes on once", async () => {
   expect(acts(served)).toEqual(["continue"]);
 });
 
+/** A table whose service notes what is asked of a seat's pauses. */
+async function sitPausing(options: string[], skips: boolean) {
+  const seats = (TABLE.seats as Json[]).map((seat, at) => (at === 0 ? { ...seat, skips } : seat));
+  const asked: unknown[] = [];
+  const served = await arrive([FALL], { ...TABLE, seats }, { A: updateOf({ ...VIEW, actions: 3 }, options) });
+  const usual = globalThis.fetch;
+  vi.stubGlobal("fetch", (path: string, init: RequestInit) => {
+    if (!path.endsWith("/skips")) return usual(path, init);
+    asked.push(JSON.parse(String(init.body)));
+    return Promise.resolve(Response.json({}));
+  });
+  return { asked, served };
+}
+
+test("at a pause one can go through all of them, with one press", async () => {
+  const { asked, served } = await sitPausing(["continue", "event do_ut_des"], false);
+  await click("#skips");
+  await expect.poll(() => asked).toEqual([{ on: true }]);
+  expect(acts(served)).toEqual([]);
+});
+
+test("who goes through can stop the game again: while others play, and in the menu", async () => {
+  const { asked } = await sitPausing(["end", "event do_ut_des", "hold"], true);
+  await find("[data-tile=end][data-open=true]");
+  await gone("#hold");
+  await click("#menu");
+  await click("#skips-always");
+  await expect.poll(() => asked).toEqual([{ on: false }]);
+});
+
+test("in one's own actions nothing is said of pauses", async () => {
+  await sitPausing(["end", "event do_ut_des"], false);
+  await find("[data-tile=end][data-open=true]");
+  await gone("#skips");
+});
+
 test("a ping that is over is not shown again when a command was stale", async () => {
   const served = await sit(["continue"]);
   tell(served, "A", { type: "ping", seat: "B", place: "Roma" });
@@ -127,6 +163,15 @@ test("a hint that takes long says so, and is asked for once a decision", async (
   expect(asked).toHaveLength(1);
   await click("#hinted .do");
   expect(acts(served)).toEqual(["end"]);
+});
+
+test("the place of a hint is lit on the board, as long as the hint is open", async () => {
+  const { answer } = await sitHinted();
+  await keys("h");
+  await answer(0, 200, { act: "march Genua 0", reason: null });
+  await find("[data-city=Genua] .ping");
+  await keys("h");
+  await gone("[data-city=Genua] .ping");
 });
 
 test("a busy service says so, and can be asked for a hint again", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ChatOut } from "../../../src/protocol";
-import { unread } from "../../../src/shell/play/useUnread";
+import { unread } from "../../../src/shell/play/Unread";
 
 const line = (n: number, seat: ChatOut["seat"]): ChatOut => ({
   type: "chat",
@@ -9,6 +9,7 @@ const line = (n: number, seat: ChatOut["seat"]): ChatOut => ({
   name: seat,
   text: "ave",
   at: 0,
+  removes: null,
 });
 
 describe("unread", () => {

@@ -184,10 +184,10 @@ describe("reels of several seats", () => {
 });
 
 it("a link says where, and what cannot be is left out", () => {
-  expect(readWhere("?at=12&eyes=B")).toEqual({ at: 12, seat: "B", open: false });
-  expect(readWhere("?at=3&eyes=all")).toEqual({ at: 3, seat: null, open: true });
+  expect(readWhere("?at=12&eyes=B")).toEqual({ at: 12, seat: "B", open: false, review: false });
+  expect(readWhere("?at=3&eyes=all")).toEqual({ at: 3, seat: null, open: true, review: false });
   for (const wild of ["", "?at=-1&eyes=Z", "?at=1e9&eyes=AB", "?at=%00&eyes=%3Cscript", "?at=99999999"])
-    expect(readWhere(wild)).toEqual({ at: 0, seat: null, open: false });
+    expect(readWhere(wild)).toEqual({ at: 0, seat: null, open: false, review: false });
 });
 
 it("marks are numbered so that they fit", () => {

@@ -1,4 +1,5 @@
 /** Who plays: a silhouette; colour and emblem say it again. */
+import { memo } from "react";
 import { Sign } from "../../../table/Icon";
 import css from "./Face.module.css";
 
@@ -30,7 +31,7 @@ const LOOKS = [
 export const lookOf = (seat: number) => LOOKS[((seat % 4) + 4) % 4] ?? LOOKS[0];
 
 /** One face within a drawing; `plain`: without its emblem, as one that lies below others; `ghost`: only thought of. */
-export function FaceMark({
+export const FaceMark = memo(function FaceMark({
   seat,
   plain = false,
   ghost = false,
@@ -47,10 +48,15 @@ export function FaceMark({
       {!plain && <Sign name={emblem} y={y} size={size} className={css.emblem ?? ""} />}
     </g>
   );
-}
+});
 
 /** A player in a line of text or a panel; without a label it is decoration. */
-export function Face(props: { seat: number; label?: string; ghost?: boolean; className?: string }) {
+export const Face = memo(function Face(props: {
+  seat: number;
+  label?: string;
+  ghost?: boolean;
+  className?: string;
+}) {
   const { seat, label, ghost = false, className = "" } = props;
   return (
     <svg
@@ -63,4 +69,4 @@ export function Face(props: { seat: number; label?: string; ghost?: boolean; cla
       <FaceMark seat={seat} ghost={ghost} />
     </svg>
   );
-}
+});

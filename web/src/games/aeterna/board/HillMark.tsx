@@ -13,7 +13,7 @@ import type { BoardWords, Marks, Tag } from "./types";
 /** How wide a text is, about: enough for the box around it. */
 const long = (text: string, letter: number) => text.length * letter;
 
-function NameMark({ hill, text }: { hill: Hill; text: string }) {
+const NameMark = memo(function NameMark({ hill, text }: { hill: Hill; text: string }) {
   const half = long(text, 5.15) + 3;
   return (
     <g className={css.name}>
@@ -26,7 +26,7 @@ function NameMark({ hill, text }: { hill: Hill; text: string }) {
       </text>
     </g>
   );
-}
+});
 
 function TagMark({ tag, chosen, free }: { tag: Tag; chosen: boolean; free: string }) {
   const { top, height } = SLOTS.tag;
@@ -150,7 +150,8 @@ export const HillMark = memo(function HillMark(props: {
             <Plinth
               // biome-ignore lint/suspicious/noArrayIndexKey: a place is its number
               key={at}
-              value={value}
+              gone={"lost" in value}
+              value={"lost" in value ? value.lost : value.worth}
               x={columns[at] ?? 0}
               first={at === 0}
             />

@@ -1,13 +1,14 @@
 /** What stands and lies on a Hill: buildings or groves, stacks, plinths with their values, Reward tokens. */
+import { memo } from "react";
 import { Sign } from "../../../table/Icon";
-import { CATALOGUE, type PlaceValue } from "../layout/catalogue";
+import { CATALOGUE } from "../layout/catalogue";
 import { SLOTS, STEP } from "../layout/city";
 import { type Amounts, type Building, GOODS, type Stack, seatAt } from "../view";
 import { FaceMark } from "./Face";
 import css from "./Pieces.module.css";
 import { BUILT, GOOD_SIGNS, PREFECT, RUIN } from "./signs";
 
-export function BuildingMark({ building, x }: { building: Building; x: number }) {
+export const BuildingMark = memo(function BuildingMark({ building, x }: { building: Building; x: number }) {
   return (
     <g className={css.building} data-piece="building" transform={`translate(${x} ${SLOTS.buildings})`}>
       {BUILT[building].map(([material, d]) => (
@@ -15,7 +16,7 @@ export function BuildingMark({ building, x }: { building: Building; x: number })
       ))}
     </g>
   );
-}
+});
 
 const cypress = (x: number, h: number) => `M${x} 0q-4.6 ${-h * 0.4} 0 ${-h} 4.6 ${h * 0.6} 0 ${h}Z`;
 const pine = (x: number, h: number) => `M${x - 0.7} 0v${4 - h}h-5.5q6.2-8.4 12.4 0h-5.5v${h - 4}Z`;
@@ -35,7 +36,7 @@ const GROVES = [
 ] as const;
 
 /** Where nothing is built yet: pines, cypresses, a few roofs. */
-export function Grove({ seed, x }: { seed: number; x: number }) {
+export const Grove = memo(function Grove({ seed, x }: { seed: number; x: number }) {
   const { trees, houses } = GROVES[seed % GROVES.length] ?? GROVES[0];
   return (
     <g className={css.grove} transform={`translate(${x} ${SLOTS.buildings})`}>
@@ -48,10 +49,18 @@ export function Grove({ seed, x }: { seed: number; x: number }) {
       <path className={css.tree} d={trees} />
     </g>
   );
-}
+});
 
 /** A stack standing on its plinth: its lowest Citizen first, the emblem on top, the number beside it. */
-export function StackMark({ stack, x, added }: { stack: Stack; x: number; added: boolean }) {
+export const StackMark = memo(function StackMark({
+  stack,
+  x,
+  added,
+}: {
+  stack: Stack;
+  x: number;
+  added: boolean;
+}) {
   const seat = seatAt(stack.seat);
   const { citizens } = stack;
   const height = (at: number) => SLOTS.stacks - 13.5 - at * STEP;
@@ -73,12 +82,17 @@ export function StackMark({ stack, x, added }: { stack: Stack; x: number; added:
       </g>
     </g>
   );
-}
+});
 
 /** What a place is worth now; one whose value is covered shows a ruin and what it was. */
-export function Plinth({ value, x, first }: { value: PlaceValue; x: number; first: boolean }) {
+export const Plinth = memo(function Plinth(props: {
+  gone: boolean;
+  value: number | null;
+  x: number;
+  first: boolean;
+}) {
+  const { gone, value, x, first } = props;
   const { top, height, width } = SLOTS.plinths;
-  const gone = "lost" in value;
   return (
     <g
       className={css.plinth}
@@ -92,10 +106,10 @@ export function Plinth({ value, x, first }: { value: PlaceValue; x: number; firs
       {gone ? (
         <>
           <Sign name={RUIN} x={-8} y={12} size={14} className={css.ruin ?? ""} />
-          {value.lost !== null && (
+          {value !== null && (
             <>
               <text className={css.lost} x="8" y="17">
-                {value.lost}
+                {value}
               </text>
               <path className={css.struck} d="M1.5 16.5 14.5 8" />
             </>
@@ -109,13 +123,13 @@ export function Plinth({ value, x, first }: { value: PlaceValue; x: number; firs
             <Sign name={GOOD_SIGNS.pp} x={-8} y={12.2} size={11.5} className={css.laurels ?? ""} />
           )}
           <text className={css.value} x="8" y="17">
-            {value.worth}
+            {value}
           </text>
         </>
       )}
     </g>
   );
-}
+});
 
 const signed = (count: number) => (count < 0 ? `\u2212${-count}` : `${count}`);
 
@@ -140,7 +154,7 @@ function TokenFace({ gain }: { gain: Amounts | null }) {
   });
 }
 
-export function TokenMark(props: {
+export const TokenMark = memo(function TokenMark(props: {
   token: string;
   active: boolean;
   x: number;
@@ -179,4 +193,4 @@ export function TokenMark(props: {
       )}
     </g>
   );
-}
+});

@@ -24,7 +24,7 @@ export interface BoardWords {
   free: string;
   /** A Hill's name, as it is written on it. */
   hill: (hill: Hill) => string;
-  /** All that is to know about a Hill, for who cannot see it. */
+  /** Full description of a Hill for screen readers. */
   about: (hill: Hill) => string;
   token: (token: string) => string;
 }

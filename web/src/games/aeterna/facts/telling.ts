@@ -1,5 +1,6 @@
 /** How facts are told: for how long, with which sign in the annals, and what is bad news. */
 import type { Fact } from "../../../protocol";
+import type { Sound } from "../../../shell/part";
 
 const GOODS = "paid gained same_colour effect unrest_fell unrest_rose calm uproar";
 /** What a deed may go on with, by the fact it began with. */
@@ -124,6 +125,28 @@ export function signOf(fact: Fact): string {
     return GOOD[fact.good] ?? "two-coins";
   return SIGNS[fact.fact] ?? "scroll-quill";
 }
+
+export const SOUNDS: Readonly<Record<string, Sound>> = {
+  handed: "card",
+  turned_up: "card",
+  played: "card",
+  played_from_board: "card",
+  discarded: "card",
+  exchanged: "card",
+  card_taken: "card",
+  gained: "coin",
+  building_gave: "coin",
+  hill_scored: "coin",
+  drafted: "seal",
+  constructed: "seal",
+  influenced: "seal",
+  favor_taken: "seal",
+  place_chosen: "seal",
+  era_begun: "seal",
+  devastated: "sack",
+  uproar: "sack",
+  suffered: "sack",
+};
 
 /** Not written in the annals: what a draft brings is seen in the cards. */
 export const LINELESS: ReadonlySet<string> = new Set(["dealt", "handed", "drafted"]);

@@ -50,7 +50,7 @@ function KindSign({ kind }: { kind: string }) {
   const words = useWords();
   const name = words.gameText(`kind.${kind}`);
   return (
-    <span className={style.kindSign} title={name}>
+    <span className="inline-flex" title={name}>
       <Icon name={KIND_SIGNS[kind] ?? "ionic-column"} />
       <span className="visually-hidden">{name}</span>
     </span>

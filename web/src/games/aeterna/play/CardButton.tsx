@@ -28,7 +28,7 @@ export interface CardButtonProps {
 export function CardButton(props: CardButtonProps) {
   const { card, size, note = null, offered = false, chosen = false, dim = false, children, onPress } = props;
   const words = useWords();
-  const { view, me } = useAeterna();
+  const { view, me } = useAeterna(({ view, me }) => ({ view, me }));
   const about = useId();
   const price = view.prices?.cards[card];
   const held = price && me !== null ? purse(view, me) : null;

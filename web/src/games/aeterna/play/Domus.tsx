@@ -4,7 +4,7 @@ import { useWords } from "../../../shell/words";
 import { GOOD_SIGNS } from "../board/signs";
 import { CATALOGUE } from "../layout/catalogue";
 import { letterAt, onBoard } from "../view";
-import type { AeternaPlay } from "./aeterna";
+import { useAeterna } from "./aeterna";
 import style from "./Domus.module.css";
 import { Explained } from "./Explained";
 import { houseOf } from "./houseOf";
@@ -12,26 +12,26 @@ import { GoodSign, SeatFace } from "./signs";
 
 const HELD = ["aurei", "wheat", "stone", "unrest"] as const;
 
-export function Domus({ play }: { play: AeternaPlay }) {
+export function Domus() {
   const words = useWords();
-  const { view, me } = play;
+  const { view, me, onDialog } = useAeterna(({ view, me, onDialog }) => ({ view, me, onDialog }));
   if (me === null) return null;
   const [home, away] = [view.domus[me] ?? 0, onBoard(view, me)];
   return (
     <section className={style.domus} data-place="domus" aria-label={words.gameText("term.domus")}>
-      <div className={style.head}>
+      <div className="flex items-center gap-8 min-w-0 text-8">
         <button
           type="button"
           className={style.own}
           aria-label={words.say("house.title", { who: words.named("seat", letterAt(me)) })}
           aria-haspopup="dialog"
           title={words.say("house.own")}
-          onClick={() => play.onDialog(houseOf(me))}
+          onClick={() => onDialog(houseOf(me))}
         >
           <SeatFace seat={me} />
           <b>{words.named("seat", letterAt(me))}</b>
         </button>
-        <span className={style.prestige}>
+        <span className="inline-flex relative items-center gap-3 ml-auto text-6">
           <GoodSign good="pp" />
           <b>{view.prestige[me]}</b>
           <Explained at="good.pp" about={words.gameText("good.pp.about")} />

@@ -1,10 +1,11 @@
 /** The draft, over the city: what one holds, what one keeps, and how far the others are. */
 import { type ReactNode, useState } from "react";
 import { Icon } from "../../../shell/Icon";
+import { ReadOut } from "../../../shell/live";
 import { useWords } from "../../../shell/words";
 import { type CardName, letterAt } from "../view";
 import { pickedCard } from "./acts";
-import type { AeternaPlay } from "./aeterna";
+import { type AeternaPlay, useAeterna } from "./aeterna";
 import { Back } from "./Card";
 import { CardButton } from "./CardButton";
 import { choosers, colourOf, handedOn, hasSealed, PACKS, packSize, ring } from "./cards";
@@ -15,8 +16,9 @@ import { Strip } from "./Strip";
 import { Arch, SeatFace } from "./signs";
 import { Wax } from "./Wax";
 
-export function Draft({ play }: { play: AeternaPlay }) {
+export function Draft() {
   const words = useWords();
+  const play = useAeterna();
   const { view, me } = play;
   const [aside, setAside] = useState(false);
   const look = (
@@ -138,7 +140,7 @@ function Choice(props: { play: AeternaPlay; me: number; pack: readonly CardName[
       note={note(name)}
       chosen={picked === name}
       dim={shown !== null && shown !== name && !open}
-      className={style.card ?? ""}
+      className="min-h-0 w-full h-full"
       onPress={() => {
         // Pressing again what is sealed anyway changes nothing.
         if (name !== sealed || picked !== name) play.onPick("card", name);
@@ -226,13 +228,13 @@ function Acts(props: {
           {words.say("draft.break")}
         </button>
       )}
-      <p role="status">
+      <ReadOut as="p">
         {sealed !== null && (broken || another)
           ? words.say("draft.stays", { card: words.named("card", sealed) })
           : sealed !== null
             ? `${words.say("draft.waiting", { who: words.named("seat", choosers(view)) })} ${words.say("draft.secret")}`
             : words.say("draft.secret")}
-      </p>
+      </ReadOut>
     </div>
   );
 }
@@ -300,7 +302,7 @@ function Chips({ cards, named = false }: { cards: { card: CardName; gone: boolea
   );
 }
 
-/** For who watches: packs are face down. */
+/** The draft as spectators see it: packs are face down. */
 function Hidden({ play }: { play: AeternaPlay }) {
   const { view } = play;
   const size = packSize(view);

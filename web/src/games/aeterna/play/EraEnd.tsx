@@ -4,7 +4,7 @@ import { Icon } from "../../../shell/Icon";
 import { useKeys } from "../../../shell/play/useKeys";
 import { useWords } from "../../../shell/words";
 import { type EraPhase, LETTERS } from "../facts/story";
-import type { AeternaPlay } from "./aeterna";
+import { useAeterna } from "./aeterna";
 import style from "./EraEnd.module.css";
 import { Explained } from "./Explained";
 import { isLastEra, PHASE_RULES, ROMAN } from "./era";
@@ -36,10 +36,11 @@ const COLUMNS: readonly (readonly EraPhase[])[] = [
   ["D", "E", "F", "I"],
 ];
 
-export function EraEnd({ play }: { play: AeternaPlay }) {
+export function EraEnd() {
   const words = useWords();
+  const play = useAeterna();
   const { playback, view, narrow } = play;
-  const { story, now } = useEraEnd(play);
+  const { story, now } = useEraEnd();
   const [aside, setAside] = useState(false);
   const telling = playback.view !== null;
   // Esc would else put something down, Enter press what has the focus: while it is told, both mean the end of telling.

@@ -22,7 +22,7 @@ export function useColourNote(view: AeternaView, me: number | null): (card: Card
 
 export function ForYou({ card, titled = false }: { card: CardName; titled?: boolean }) {
   const words = useWords();
-  const { view, me } = useAeterna();
+  const { view, me } = useAeterna(({ view, me }) => ({ view, me }));
   const colour = colourOf(card);
   if (me === null || !colour) return null;
   const price = view.prices?.cards[card];

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useWords } from "../../../shell/words";
 import { type CardName, letterAt } from "../view";
 import { chosenVerb, pickedCard, playOf, pressCard } from "./acts";
-import type { AeternaPlay } from "./aeterna";
+import { type AeternaPlay, useAeterna } from "./aeterna";
 import { Back } from "./Card";
 import { CardActs } from "./CardActs";
 import { CardButton } from "./CardButton";
@@ -12,31 +12,36 @@ import style from "./Hand.module.css";
 import { Strip } from "./Strip";
 import { SeatFace } from "./signs";
 
-export function Hand({ play }: { play: AeternaPlay }) {
+export function Hand() {
   const words = useWords();
-  const { hand, hand_sizes, phase } = play.view;
+  const { hand, hand_sizes, phase, narrow } = useAeterna(({ view, narrow }) => ({
+    ...{ hand: view.hand, hand_sizes: view.hand_sizes, phase: view.phase, narrow },
+  }));
   return (
     <section className={style.place} aria-label={words.gameText("term.hand")} data-place="hand">
       {hand === null && (phase !== "draft" || hand_sizes.some((size) => size > 0)) ? (
-        <Backs play={play} />
+        <Backs />
       ) : !hand || hand.length === 0 ? (
         <p className={style.empty}>{words.say(phase === "draft" ? "hand.nothing" : "hand.empty")}</p>
-      ) : play.narrow ? (
-        <Swiped play={play} hand={hand} />
+      ) : narrow ? (
+        <Swiped hand={hand} />
       ) : (
-        <Row play={play} hand={hand} />
+        <Row hand={hand} />
       )}
     </section>
   );
 }
 
 /** Whether a card can be chosen for what is going on; before anything is, whether it can be played. */
-function isOffered(play: AeternaPlay, card: CardName): boolean {
+function isOffered(play: Pick<AeternaPlay, "choosing">, card: CardName): boolean {
   if (play.choosing.begun) return play.choosing.offered("card").has(card);
   return playOf(play, card) !== null;
 }
 
-function Row({ play, hand }: { play: AeternaPlay; hand: readonly CardName[] }) {
+function Row({ hand }: { hand: readonly CardName[] }) {
+  const play = useAeterna(({ view, me, choosing, busy, onAct, onPick }) => ({
+    ...{ view, me, choosing, busy, onAct, onPick },
+  }));
   const note = useColourNote(play.view, play.me);
   const picked = pickedCard(play);
   return (
@@ -58,8 +63,9 @@ function Row({ play, hand }: { play: AeternaPlay; hand: readonly CardName[] }) {
 }
 
 /** One card large, the others beside it; below, what it means and what can be done with it. */
-function Swiped({ play, hand }: { play: AeternaPlay; hand: readonly CardName[] }) {
+function Swiped({ hand }: { hand: readonly CardName[] }) {
   const words = useWords();
+  const play = useAeterna();
   const note = useColourNote(play.view, play.me);
   const [discarded, setDiscarded] = useState<CardName | null>(null);
   const picked = pickedCard(play);
@@ -105,12 +111,13 @@ function Swiped({ play, hand }: { play: AeternaPlay; hand: readonly CardName[] }
   );
 }
 
-/** For who watches: everybody's cards, face down. */
-function Backs({ play }: { play: AeternaPlay }) {
+/** The hands as spectators see them: all cards are face down. */
+function Backs() {
   const words = useWords();
+  const sizes = useAeterna(({ view }) => view.hand_sizes);
   return (
     <ul className={style.backs} aria-label={words.say("hand.others")}>
-      {play.view.hand_sizes.map((count, seat) => (
+      {sizes.map((count, seat) => (
         <li key={letterAt(seat)} title={words.say("hand.back", { count })}>
           <SeatFace seat={seat} />
           <span className={style.fan} aria-hidden="true">

@@ -3,7 +3,7 @@ import { Popup } from "../../../shell/Popup";
 import { useWords } from "../../../shell/words";
 import { CATALOGUE } from "../layout/catalogue";
 import { type AeternaView, type CardName, letterAt } from "../view";
-import type { AeternaPlay } from "./aeterna";
+import { useAeterna } from "./aeterna";
 import { Back, RowFace } from "./Card";
 import { byColour, handOf } from "./cards";
 import style from "./House.module.css";
@@ -75,20 +75,16 @@ function Line({ view, card }: { view: AeternaView; card: CardName }) {
   );
 }
 
-interface Shown {
-  play: AeternaPlay;
-  onClose: () => void;
-}
-
-export function HouseDialog({ seat, play, onClose }: Shown & { seat: number }) {
+export function HouseDialog({ seat, onClose }: { seat: number; onClose: () => void }) {
   const words = useWords();
+  const view = useAeterna(({ view }) => view);
   return (
     <Popup
       title={words.say("house.title", { who: words.named("seat", letterAt(seat)) })}
       onClose={onClose}
       wide
     >
-      <House view={play.view} seat={seat} />
+      <House view={view} seat={seat} />
     </Popup>
   );
 }

@@ -1,5 +1,6 @@
 /** Influence: what a Citizen on the chosen Hill costs and does, which token is used, and the button that sends it. */
 import { Icon } from "../../../shell/Icon";
+import { ReadOut } from "../../../shell/live";
 import { Reason } from "../../../shell/play/Actions";
 import { useWords } from "../../../shell/words";
 import { PREFECT } from "../board/signs";
@@ -32,7 +33,7 @@ function Strip({ stacks, prefect = false }: { stacks: readonly Stack[]; prefect?
       role="img"
       aria-label={stacksText(stacks, words) || words.say("hill.empty")}
     >
-      {prefect && <Icon name={PREFECT} className={style.eagle ?? ""} />}
+      {prefect && <Icon name={PREFECT} className="text-6 red" />}
       {stacks.map(({ seat, citizens }) => (
         <span key={seat}>
           <SeatFace seat={seatAt(seat)} />
@@ -50,7 +51,7 @@ export function TokenGain({ token }: { token: string }) {
   const gain = CATALOGUE.tokens[token];
   if (gain) return <AmountList amounts={gain} />;
   return (
-    <span className={style.card}>
+    <span className="inline-flex items-center gap-5">
       <Icon name="ae-board" />
       {words.named("token", token)}
     </span>
@@ -182,7 +183,7 @@ export function HillAbout({ play, hill }: { play: AeternaPlay; hill: Hill }) {
   const closed = play.myTurn ? view.prices?.closed[hill] : undefined;
   const state = view.hills[hill];
   return (
-    <div className={style.about} role="status" data-about={hill}>
+    <ReadOut as="div" className={style.about} panel data-about={hill}>
       <div className={style.head}>
         <Title hill={hill} at={`hill.${hill}`} />
         <button
@@ -212,6 +213,6 @@ export function HillAbout({ play, hill }: { play: AeternaPlay; hill: Hill }) {
           </button>
         </div>
       )}
-    </div>
+    </ReadOut>
   );
 }

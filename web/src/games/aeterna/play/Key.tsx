@@ -2,11 +2,12 @@
 import { Icon } from "../../../shell/Icon";
 import { useWords } from "../../../shell/words";
 import { PREFECT } from "../board/signs";
-import type { AeternaPlay } from "./aeterna";
+import { useAeterna } from "./aeterna";
 import style from "./Key.module.css";
 import { Amount, GoodSign, SeatFace } from "./signs";
 
-export function Key({ play }: { play: AeternaPlay }) {
+export function Key() {
+  const seat = useAeterna(({ me }) => me ?? 0);
   const words = useWords();
   return (
     <dl className={style.key} data-key="">
@@ -14,7 +15,7 @@ export function Key({ play }: { play: AeternaPlay }) {
         <Amount good="wheat" count={1} />
         <i />
         <Icon name={PREFECT} />
-        <SeatFace seat={play.me ?? 0} />
+        <SeatFace seat={seat} />
       </dt>
       <dd>{words.say("key.tag")}</dd>
       <dt className={style.place} aria-hidden="true">

@@ -2,11 +2,13 @@
  * Unrest and Doom as one ladder, for a counter goes from one to the other in the same row: a row says its step, who
  * stands there, the Damage token, and the Prestige lost at the end. Dashed: where Doom tokens would push somebody.
  */
+import { memo } from "react";
 import { Icon } from "../../../shell/Icon";
 import { useWords } from "../../../shell/words";
 import { DOOM, GOOD_SIGNS, UPROAR } from "../board/signs";
 import { CATALOGUE } from "../layout/catalogue";
 import type { AeternaView } from "../view";
+import { useAeterna } from "./aeterna";
 import { Explained } from "./Explained";
 import style from "./Ladder.module.css";
 import { AmountList, SeatFace } from "./signs";
@@ -15,11 +17,16 @@ import { AmountList, SeatFace } from "./signs";
 const OUT = CATALOGUE.doom.length;
 const ROWS = Array.from({ length: OUT + 1 }, (_, step) => OUT - step);
 
-function seatsWhere(view: AeternaView, holds: (seat: number) => boolean): number[] {
-  return Array.from({ length: view.seats }, (_, seat) => seat).filter(holds);
+/** Seats as a text of their numbers, which is the same whenever they are. */
+function seatsWhere(view: AeternaView, holds: (seat: number) => boolean): string {
+  return Array.from({ length: view.seats }, (_, seat) => seat)
+    .filter(holds)
+    .join("");
 }
 
-export function Ladder({ view }: { view: AeternaView }) {
+const seatsIn = (text: string): number[] => [...text].map(Number);
+
+export const Ladder = memo(function Ladder() {
   const words = useWords();
   return (
     <section className={style.ladder} aria-label={words.say("ladder")}>
@@ -37,7 +44,7 @@ export function Ladder({ view }: { view: AeternaView }) {
       </header>
       <ol>
         {ROWS.map((step) => (
-          <Row key={step} view={view} step={step} />
+          <Row key={step} step={step} />
         ))}
       </ol>
       <footer>
@@ -50,18 +57,20 @@ export function Ladder({ view }: { view: AeternaView }) {
       </footer>
     </section>
   );
-}
+});
 
-function Row({ view, step }: { view: AeternaView; step: number }) {
+function Row({ step }: { step: number }) {
   const words = useWords();
   const space = CATALOGUE.damageSpaces.indexOf(step);
-  const damage = CATALOGUE.damages[view.damage[space] ?? ""];
-  const here = seatsWhere(view, (seat) => view.unrest[seat] === step);
-  const there = seatsWhere(
-    view,
-    (seat) =>
-      (view.doom[seat] ?? 0) > 0 && Math.min(OUT, (view.unrest[seat] ?? 0) + (view.doom[seat] ?? 0)) === step,
-  );
+  const row = useAeterna(({ view }) => ({
+    token: view.damage[space],
+    here: seatsWhere(view, (seat) => view.unrest[seat] === step),
+    there: seatsWhere(view, (seat) => {
+      const [unrest = 0, doom = 0] = [view.unrest[seat], view.doom[seat]];
+      return doom > 0 && Math.min(OUT, unrest + doom) === step;
+    }),
+  }));
+  const damage = CATALOGUE.damages[row.token ?? ""];
   const beyond = step > CATALOGUE.unrestMost;
   const loss = CATALOGUE.doom[step];
   return (
@@ -75,10 +84,10 @@ function Row({ view, step }: { view: AeternaView; step: number }) {
       <b>{beyond ? "" : step}</b>
       <span className={style.middle}>
         <span className={style.faces}>
-          {here.map((seat) => (
+          {seatsIn(row.here).map((seat) => (
             <SeatFace key={seat} seat={seat} />
           ))}
-          {there.map((seat) => (
+          {seatsIn(row.there).map((seat) => (
             <SeatFace key={seat} seat={seat} ghost />
           ))}
         </span>
@@ -87,8 +96,8 @@ function Row({ view, step }: { view: AeternaView; step: number }) {
             <Icon name={UPROAR} />
             <AmountList amounts={damage} />
             <Explained
-              at={`damage.${view.damage[space]}`}
-              about={`${words.named("damage", view.damage[space])}. ${words.gameText("term.damage.about")}`}
+              at={`damage.${row.token}`}
+              about={`${words.named("damage", row.token)}. ${words.gameText("term.damage.about")}`}
             />
           </span>
         )}

@@ -1,14 +1,16 @@
 /** What lies on the board beside the city: favors, building sites, and cards left over from the draft. */
-import { useId } from "react";
+import { memo, useId } from "react";
 import { Icon } from "../../../shell/Icon";
 import { useWords } from "../../../shell/words";
 import { CATALOGUE, type Timing } from "../layout/catalogue";
 import { BUILDINGS, type Building, type CardName, letterAt, seatAt, stepOf } from "../view";
-import type { AeternaPlay } from "./aeterna";
+import { type AeternaPlay, useAeterna } from "./aeterna";
 import { Explained } from "./Explained";
 import { useHeldUp } from "./held";
 import style from "./Market.module.css";
 import { Amount, AmountList, Arch, BuildingPicture, SeatFace } from "./signs";
+
+type Choosing = AeternaPlay["choosing"];
 
 const TIMING_SIGNS: Readonly<Record<Timing, string>> = {
   instant: "power-lightning",
@@ -18,19 +20,19 @@ const TIMING_SIGNS: Readonly<Record<Timing, string>> = {
 };
 
 /** Whether something can be done with a thing of the board now. */
-function can({ choosing }: AeternaPlay, verb: string, value: string): boolean {
-  return choosing.choices.some((choice) => choice.verb === verb && choice.operands[0]?.value === value);
+function can({ choices }: Choosing, verb: string, value: string): boolean {
+  return choices.some((choice) => choice.verb === verb && choice.operands[0]?.value === value);
 }
 
-export function Market({ play }: { play: AeternaPlay }) {
+export const Market = memo(function Market() {
   const words = useWords();
-  const { view } = play;
-  // While a card of the board is asked for, those come first.
-  const asked = ["board_card", "take"].includes(stepOf(play.truth) ?? "") ? "cards" : null;
-  const taken = view.favors.flatMap((list, seat) =>
-    list
-      .filter((name) => CATALOGUE.personalities[name]?.era === view.era + 1)
-      .map((name) => ({ name, seat })),
+  const { era, personalities, favors, cards, asked } = useAeterna(({ view, truth }) => ({
+    ...{ era: view.era, personalities: view.personalities, favors: view.favors, cards: view.board_cards },
+    // While a card of the board is asked for, those come first.
+    asked: ["board_card", "take"].includes(stepOf(truth) ?? "") ? "cards" : null,
+  }));
+  const taken = favors.flatMap((list, seat) =>
+    list.filter((name) => CATALOGUE.personalities[name]?.era === era + 1).map((name) => ({ name, seat })),
   );
   return (
     <section className={style.market} aria-label={words.say("market")} data-asked={asked}>
@@ -40,8 +42,8 @@ export function Market({ play }: { play: AeternaPlay }) {
         </h2>
         <Explained at="AE-3.2" about={words.gameText("action.favor.about")} />
       </div>
-      {view.personalities.map((name) => (
-        <Favor key={name} play={play} name={name} />
+      {personalities.map((name) => (
+        <Favor key={name} name={name} />
       ))}
       {taken.map(({ name, seat }) => (
         <div key={name} className={style.favor} data-taken="true">
@@ -65,10 +67,10 @@ export function Market({ play }: { play: AeternaPlay }) {
       </div>
       <div className={style.sites}>
         {BUILDINGS.map((building) => (
-          <SiteOf key={building} play={play} building={building} />
+          <SiteOf key={building} building={building} />
         ))}
       </div>
-      {view.board_cards.length > 0 && (
+      {cards.length > 0 && (
         <div className={`${style.heading} ${style.left}`}>
           <h2 className="caps">
             <Icon name="ae-board" /> {words.say("leftover")}
@@ -76,25 +78,27 @@ export function Market({ play }: { play: AeternaPlay }) {
           <Explained at="token.play_card" about={words.say("leftover.about")} />
         </div>
       )}
-      {view.board_cards.map((card) => (
-        <BoardCard key={card} play={play} card={card} />
+      {cards.map((card) => (
+        <BoardCard key={card} card={card} />
       ))}
     </section>
   );
-}
+});
 
-export function Favor({ play, name }: { play: AeternaPlay; name: CardName }) {
+export const Favor = memo(function Favor({ name }: { name: CardName }) {
   const words = useWords();
+  const { price, offered, onPick } = useAeterna(({ view, choosing, onPick }) => ({
+    ...{ price: view.prices?.favors[name], offered: can(choosing, "favor", name), onPick },
+  }));
   const { per, every, each } = CATALOGUE.personalities[name] ?? { per: "always", each: {} };
-  const price = play.view.prices?.favors[name];
   const counted = every ? words.gameText(`every.${per}`, { every }) : words.gameText(`per.${per}`);
   return (
     <button
       type="button"
       className={style.favor}
       data-personality={name}
-      data-can={can(play, "favor", name)}
-      onClick={() => play.onPick("personality", name)}
+      data-can={offered}
+      onClick={() => onPick("personality", name)}
     >
       <span className={style.head}>
         <Arch colour="personality" />
@@ -108,20 +112,23 @@ export function Favor({ play, name }: { play: AeternaPlay; name: CardName }) {
       </span>
     </button>
   );
-}
+});
 
-function SiteOf({ play, building }: { play: AeternaPlay; building: Building }) {
+const SiteOf = memo(function SiteOf({ building }: { building: Building }) {
   const words = useWords();
-  const { building: here, citizen } = play.view.construction[building];
+  const { here, citizen, offered, onPick } = useAeterna(({ view, choosing, onPick }) => ({
+    ...{ here: view.construction[building].building, citizen: view.construction[building].citizen },
+    ...{ offered: can(choosing, "construct", building), onPick },
+  }));
   const name = words.named("building", building);
   return (
     <button
       type="button"
       className={style.site}
       data-building={building}
-      data-can={can(play, "construct", building)}
+      data-can={offered}
       title={name}
-      onClick={() => play.onPick("building", building)}
+      onClick={() => onPick("building", building)}
     >
       <span className={style.picture}>
         <BuildingPicture building={building} faint={!here} />
@@ -134,11 +141,15 @@ function SiteOf({ play, building }: { play: AeternaPlay; building: Building }) {
       <AmountList amounts={CATALOGUE.buildings[building]} gained />
     </button>
   );
-}
+});
 
 /** A card that nobody drafted: it can be played by a token. */
-function BoardCard({ play, card }: { play: AeternaPlay; card: CardName }) {
+const BoardCard = memo(function BoardCard({ card }: { card: CardName }) {
   const words = useWords();
+  const { price, offered, onPick } = useAeterna(({ view, choosing, onPick }) => ({
+    price: view.prices?.cards[card],
+    ...{ offered: can(choosing, "play", card) || can(choosing, "take", card), onPick },
+  }));
   const about = useId();
   const held = useHeldUp(card, false);
   const printed = CATALOGUE.cards[card];
@@ -149,20 +160,20 @@ function BoardCard({ play, card }: { play: AeternaPlay; card: CardName }) {
       type="button"
       className={style.card}
       data-card={card}
-      data-can={can(play, "play", card) || can(play, "take", card)}
+      data-can={offered}
       aria-describedby={about}
-      onClick={() => play.onPick("card", card)}
+      onClick={() => onPick("card", card)}
       {...held}
     >
       <Arch colour={colour} />
       <span className={style.name}>
         <b>{words.named("card", card)}</b>
-        {timing && <Icon name={TIMING_SIGNS[timing]} className={style.timing ?? ""} />}
+        {timing && <Icon name={TIMING_SIGNS[timing]} className="flex-none red" />}
         <Amount good="pp" count={prestige} />
       </span>
       <span className={style.line}>
         <span className={style.cost}>
-          <AmountList amounts={play.view.prices?.cards[card] ?? cost} />
+          <AmountList amounts={price ?? cost} />
         </span>
         <AmountList amounts={gain} gained />
       </span>
@@ -171,4 +182,4 @@ function BoardCard({ play, card }: { play: AeternaPlay; card: CardName }) {
       </span>
     </button>
   );
-}
+});

@@ -1,22 +1,22 @@
 /** A small screen: status, the city, the verbs or the sheet of what is being chosen, and tabs. */
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { Icon } from "../../../shell/Icon";
-import { Log } from "../../../shell/play/Log";
+import { PlayLog } from "../../../shell/play/Log";
 import { AskedCard } from "../../../shell/play/OpenPanel";
+import { Panel } from "../../../shell/play/Panel";
 import {
   HintButton,
   HoldSwitch,
-  Inner,
   innerAlone,
-  TheTiles,
+  PlainOffers,
   UndoButton,
   useNow,
   usePrompt,
 } from "../../../shell/play/parts";
 import { Ribbon } from "../../../shell/play/Ribbon";
-import type { PlayState } from "../../../shell/play/state";
+import { SkipSwitch } from "../../../shell/play/SkipSwitch";
 import { Talk } from "../../../shell/play/Talk";
-import { useUnread } from "../../../shell/play/useUnread";
+import { Unread } from "../../../shell/play/Unread";
 import { useWords } from "../../../shell/words";
 import { Tabs } from "../../../table/Tabs";
 import { useAeterna } from "./aeterna";
@@ -28,7 +28,7 @@ import style from "./Phone.module.css";
 import { Players } from "./Players";
 import { TheCity } from "./TheCity";
 import { Goods, PassTrack, TurnOrder } from "./Top";
-import { withVerbs } from "./Tray";
+import { Verbs } from "./Tray";
 
 const TABS = ["city", "hand", "board", "players", "log", "chat"] as const;
 type Tab = (typeof TABS)[number];
@@ -41,63 +41,70 @@ const SIGNS: Record<Tab, string> = {
   chat: "chat",
 };
 
-export function Phone(state: PlayState<unknown>) {
+export function Phone() {
   const words = useWords();
-  const play = useAeterna();
   const [tab, setTab] = useState<Tab>("city");
-  const { view, shown, me, connectionState, table } = play;
-  // What is chosen on another page is gone on with in the city.
-  const begun = play.choosing.begun || play.about !== null;
+  const { view, me, game, title, myTurn, begun, onDialog } = useAeterna((play) => {
+    const { view, me, table, title, myTurn, choosing, about, onDialog } = play;
+    // What is chosen on another page is gone on with in the city.
+    const begun = choosing.begun || about !== null;
+    return { view, me, game: table.game, title, myTurn, begun, onDialog };
+  });
   useEffect(() => {
     if (begun) setTab("city");
   }, [begun]);
-  const unread = useUnread(table.id, connectionState.chat, shown, tab === "chat");
   const held = view.hand?.length ?? 0;
   const page = (name: Tab, content: ReactNode) => (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls and may have no button, so keys must get into it
     <div className="phone-page" tabIndex={0}>
       <h2 className="visually-hidden">{words.say(`tab.${name}`)}</h2>
-      {content}
+      <Panel>{content}</Panel>
     </div>
   );
   const contents: Record<Tab, ReactNode> = {
-    city: <CityPage state={state} />,
-    hand: page("hand", <Hand play={play} />),
+    city: <CityPage />,
+    hand: page("hand", <Hand />),
     board: page(
       "board",
       <>
-        <Market play={play} />
-        <PassTrack view={view} />
+        <Market />
+        <PassTrack />
       </>,
     ),
     players: page(
       "players",
       <>
-        <Players play={play} />
-        <Ladder view={view} />
+        <Players />
+        <Ladder />
       </>,
     ),
-    log: page("log", <Log log={connectionState.log} untold={play.playback.untold} seat={shown} />),
-    chat: page("chat", <Talk state={state} />),
+    log: page("log", <PlayLog />),
+    chat: page("chat", <Talk />),
   };
   return (
-    <div className={`table-page phone ${style.phone}`} data-turn={play.myTurn} data-game={table.game}>
+    <div className={`table-page phone ${style.phone}`} data-turn={myTurn} data-game={game}>
       <header>
         <div className={style.status}>
-          <h1 className="visually-hidden">{play.title}</h1>
+          <h1 className="visually-hidden">{title}</h1>
           <Now />
-          <TurnOrder view={view} />
+          <Panel>
+            <TurnOrder />
+          </Panel>
           <button
             type="button"
             className={style.menu}
             id="menu"
             aria-label={words.say("menu")}
-            onClick={() => play.onDialog("menu")}
+            onClick={() => onDialog("menu")}
           >
             <Icon name="menu" />
           </button>
         </div>
-        {me !== null && <Goods view={view} seat={me} />}
+        {me !== null && (
+          <Panel>
+            <Goods view={view} seat={me} />
+          </Panel>
+        )}
       </header>
       <main className="phone-main" tabIndex={-1}>
         <Tabs
@@ -114,9 +121,9 @@ export function Phone(state: PlayState<unknown>) {
               <>
                 <Icon name={SIGNS[id]} />
                 {words.say(`tab.${id}`)}
-                {id === "city" && play.myTurn && tab !== "city" && <i>!</i>}
+                {id === "city" && myTurn && tab !== "city" && <i>!</i>}
                 {id === "hand" && held > 0 && <i>{held}</i>}
-                {id === "chat" && unread > 0 && <i>{unread}</i>}
+                {id === "chat" && <Unread open={tab === "chat"} />}
               </>
             ),
             content: contents[id],
@@ -130,40 +137,44 @@ export function Phone(state: PlayState<unknown>) {
 /** What is to be done, and where in the game one is. */
 function Now() {
   const words = useWords();
-  const play = useAeterna();
-  const prompt = usePrompt(play);
+  const view = useAeterna(({ view }) => view);
+  const prompt = usePrompt();
   return (
     <span className={style.now} id="prompt">
       <b>{prompt.title}</b>
-      <small>{eraOf(play.view, words)}</small>
+      <small>{eraOf(view, words)}</small>
     </span>
   );
 }
 
 /** The city, and below it the verbs, or the sheet of what is being chosen. */
-function CityPage({ state }: { state: PlayState<unknown> }) {
+function CityPage() {
   const words = useWords();
-  const play = useAeterna();
-  const now = useNow(state);
+  const { drafting, question, alone } = useAeterna((play) => ({
+    ...{ drafting: play.view.phase === "draft", question: play.asked !== null, alone: innerAlone(play) },
+  }));
+  const now = useNow();
   // A card is drafted by the button below it: a sheet would lie over that.
-  const content = play.view.phase === "draft" ? null : now.content;
-  const asked = content ?? (play.asked !== null ? <AskedCard play={state} /> : null);
+  const content = drafting ? null : now.content;
+  const asked = content ?? (question ? <AskedCard /> : null);
   const [under, sheet] = useCovered();
   return (
     <>
       <div className="map-area">
-        <TheCity play={play} under={asked ? under : 0}>
+        <TheCity under={asked ? under : 0}>
           {!asked && (
             <div className={style.tools}>
-              <HintButton state={play} />
-              <UndoButton state={play} />
+              <HintButton />
+              <UndoButton />
             </div>
           )}
         </TheCity>
       </div>
       {/* News below the city, which makes room: each of its Hills can be pressed. */}
       <div className={style.told}>
-        <Ribbon play={state} />
+        <Panel>
+          <Ribbon />
+        </Panel>
       </div>
       <section
         className={`phone-actions ${style.actions}`}
@@ -171,13 +182,18 @@ function CityPage({ state }: { state: PlayState<unknown> }) {
         data-place="tray"
         inert={asked !== null}
       >
-        <Inner state={play} />
-        <HoldSwitch state={play} />
-        {!innerAlone(play) && <TheTiles state={withVerbs(play)} />}
+        <PlainOffers />
+        <HoldSwitch />
+        <SkipSwitch />
+        {!alone && (
+          <Panel>
+            <Verbs />
+          </Panel>
+        )}
       </section>
       {asked && (
         <div ref={sheet} className={`sheet ${style.sheet}`}>
-          {asked}
+          <Panel>{asked}</Panel>
         </div>
       )}
     </>

@@ -1,4 +1,5 @@
 /** The players in turn order: what all may see of each. */
+import { memo } from "react";
 import { Icon } from "../../../shell/Icon";
 import { SeatState } from "../../../shell/play/Players";
 import { SEATS } from "../../../shell/seat";
@@ -6,7 +7,7 @@ import { useWords, type Words } from "../../../shell/words";
 import { DOOM } from "../board/signs";
 import { passTrack } from "../layout/catalogue";
 import { type AeternaView, COLOURS, type Letter, seatAt } from "../view";
-import type { AeternaPlay } from "./aeterna";
+import { useAeterna } from "./aeterna";
 import { coloursOf, governed, readyOf } from "./holdings";
 import { houseOf } from "./houseOf";
 import style from "./Players.module.css";
@@ -14,9 +15,11 @@ import { Arch, BuildingPicture, GoodSign, SeatFace } from "./signs";
 
 const OPEN = ["aurei", "wheat", "stone"] as const;
 
-export function Players({ play }: { play: AeternaPlay }) {
+export function Players() {
   const words = useWords();
-  const { view, me, update } = play;
+  const { view, me, awaited, onDialog } = useAeterna(({ view, me, update, onDialog }) => ({
+    ...{ view, me, awaited: update.awaited as readonly string[], onDialog },
+  }));
   return (
     <ul className={`players ${style.players}`} aria-label={words.say("players")} data-place="players">
       {view.turn_order.map((letter, place) => {
@@ -30,7 +33,7 @@ export function Players({ play }: { play: AeternaPlay }) {
             data-mine={seat === me}
             data-now={now}
             data-passed={view.retired.includes(letter)}
-            data-awaited={(update.awaited as readonly string[]).includes(letter)}
+            data-awaited={awaited.includes(letter)}
             aria-current={now ? "true" : undefined}
           >
             <div className={style.head}>
@@ -39,7 +42,7 @@ export function Players({ play }: { play: AeternaPlay }) {
                 className={style.house}
                 aria-label={words.say("house.title", { who: words.named("seat", letter) })}
                 aria-haspopup="dialog"
-                onClick={() => play.onDialog(houseOf(seat))}
+                onClick={() => onDialog(houseOf(seat))}
               >
                 <SeatFace seat={seat} />
                 <b className={style.name} title={words.named("seat", letter)}>
@@ -54,9 +57,9 @@ export function Players({ play }: { play: AeternaPlay }) {
                 <b>{view.prestige[seat]}</b>
               </span>
             </div>
-            <Goods view={view} seat={seat} />
-            <Colours view={view} seat={seat} />
-            <SeatState play={play} seat={SEATS[seat] ?? "A"} />
+            <Goods seat={seat} />
+            <Colours seat={seat} />
+            <SeatState seat={SEATS[seat] ?? "A"} />
           </li>
         );
       })}
@@ -81,41 +84,49 @@ export function nextOf({ phase, player, turn_order: order, retired }: AeternaVie
   return after.find((letter) => !retired.includes(letter)) ?? null;
 }
 
-function Goods({ view, seat }: { view: AeternaView; seat: number }) {
+const Goods = memo(function Goods({ seat }: { seat: number }) {
   const words = useWords();
+  const { doom = 0, ...held } = useAeterna(({ view }) => ({
+    ...{ aurei: view.aurei[seat], wheat: view.wheat[seat], stone: view.stone[seat] },
+    ...{ citizens: view.domus[seat], unrest: view.unrest[seat] },
+    ...{ doom: view.doom[seat], cards: view.hand_sizes[seat] },
+  }));
   return (
     <div className={style.goods}>
       {OPEN.map((good) => (
-        <span key={good} data-none={!view[good][seat]}>
+        <span key={good} data-none={!held[good]}>
           <GoodSign good={good} />
-          <b>{view[good][seat]}</b>
+          <b>{held[good]}</b>
         </span>
       ))}
-      <span data-none={!view.domus[seat]} title={words.gameText("term.domus")}>
+      <span data-none={!held.citizens} title={words.gameText("term.domus")}>
         <GoodSign good="citizen" />
-        <b>{view.domus[seat]}</b>
+        <b>{held.citizens}</b>
       </span>
       <span className={style.apart}>
         <GoodSign good="unrest" />
-        <b>{view.unrest[seat]}</b>
+        <b>{held.unrest}</b>
       </span>
-      <span title={words.gameText("term.doom")} data-none={!view.doom[seat]}>
-        <Icon name={DOOM} />
-        <span className="visually-hidden">{words.gameText("term.doom")}</span>
-        <b>{view.doom[seat]}</b>
-      </span>
-      <span title={words.gameText("term.hand_sizes")} data-none={!view.hand_sizes[seat]}>
-        <Icon name="card-draw" />
-        <span className="visually-hidden">{words.gameText("term.hand_sizes")}</span>
-        <b>{view.hand_sizes[seat]}</b>
-      </span>
+      <Counted icon={DOOM} name={words.gameText("term.doom")} count={doom} />
+      <Counted icon="card-draw" name={words.gameText("term.hand_sizes")} count={held.cards} />
     </div>
+  );
+});
+
+function Counted({ icon, name, count }: { icon: string; name: string; count: number | undefined }) {
+  return (
+    <span title={name} data-none={!count}>
+      <Icon name={icon} />
+      <span className="visually-hidden">{name}</span>
+      <b>{count}</b>
+    </span>
   );
 }
 
 /** The colours collected, Buildings on governed Hills, and Monuments that are ready. */
-function Colours({ view, seat }: { view: AeternaView; seat: number }) {
+const Colours = memo(function Colours({ seat }: { seat: number }) {
   const words = useWords();
+  const view = useAeterna(({ view }) => view);
   const counts = coloursOf(view, seat);
   const different = COLOURS.filter((colour) => counts[colour] > 0).length;
   const ready = readyOf(view, seat).length;
@@ -154,4 +165,4 @@ function Colours({ view, seat }: { view: AeternaView; seat: number }) {
       </span>
     </div>
   );
-}
+});

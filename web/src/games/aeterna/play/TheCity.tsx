@@ -6,7 +6,7 @@ import { useWords } from "../../../shell/words";
 import { CityMap } from "../board/CityMap";
 import type { BoardWords } from "../board/types";
 import type { Hill } from "../view";
-import type { AeternaPlay } from "./aeterna";
+import { useAeterna } from "./aeterna";
 import { Draft } from "./Draft";
 import { hillText } from "./hillText";
 import { Ladder } from "./Ladder";
@@ -22,11 +22,9 @@ const NARROW_RAILS = { left: 162, right: 180 };
 const NONE = { left: 0, right: 0 };
 
 export function TheCity({
-  play,
   under = 0,
   children,
 }: {
-  play: AeternaPlay;
   /** Pixels of its foot that something lies over. */
   under?: number;
   children?: ReactNode;
@@ -36,8 +34,10 @@ export function TheCity({
   // A small screen that lies on its side is wide enough for the other arrangement.
   const tall = useMedia("(orientation: portrait)");
   const [pointed, setPointed] = useState<Hill | null>(null);
-  const { view, truth, me, narrow, choosing, connectionState, shown } = play;
-  const { pings } = connectionState;
+  const { view, truth, me, narrow, choosing, pings, shown, onPick } = useAeterna((play) => {
+    const { view, truth, me, narrow, choosing, pings, shown, onPick } = play;
+    return { view, truth, me, narrow, choosing, pings, shown, onPick };
+  });
   const marks = useMemo(
     () => marksOf({ view: truth, me, choosing, pointed, pinged: pings.map(({ place }) => place), words }),
     [truth, me, choosing, pointed, pings, words],
@@ -62,7 +62,7 @@ export function TheCity({
         sides={narrow ? NONE : compact ? NARROW_RAILS : RAILS}
         marks={marks}
         words={said}
-        onPick={(hill) => play.onPick("hill", hill)}
+        onPick={(hill) => onPick("hill", hill)}
         onToken={narrow ? null : follow}
         onPoint={setPointed}
         under={under}
@@ -70,15 +70,15 @@ export function TheCity({
       {!narrow && (
         <>
           <div className={style.west} data-rail="west">
-            <Ladder view={view} />
+            <Ladder />
           </div>
           <div className={style.east} data-rail="east">
-            <Market play={play} />
+            <Market />
           </div>
         </>
       )}
-      {view.phase === "draft" && <Draft play={play} />}
-      {(view.phase === "unrest" || view.phase === "order") && <EraEnd play={play} />}
+      {view.phase === "draft" && <Draft />}
+      {(view.phase === "unrest" || view.phase === "order") && <EraEnd />}
       {children}
     </div>
   );

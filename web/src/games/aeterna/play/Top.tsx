@@ -2,7 +2,7 @@
 import { useWords } from "../../../shell/words";
 import { passTrack } from "../layout/catalogue";
 import { type AeternaView, letterAt, type Phase, seatAt } from "../view";
-import type { AeternaPlay } from "./aeterna";
+import { useAeterna } from "./aeterna";
 import { Explained } from "./Explained";
 import { isLastEra, PHASE_RULES } from "./era";
 import { useEraEnd } from "./eraNow";
@@ -19,24 +19,24 @@ const PHASES: Readonly<Record<Phase, (typeof LETTERS)[number] | null>> = {
   over: null,
 };
 
-export function Top({ play }: { play: AeternaPlay }) {
-  const { view } = play;
+export function Top() {
   return (
     <>
-      <Phases play={play} />
-      <TurnOrder view={view} />
-      <PassTrack view={view} />
+      <Phases />
+      <TurnOrder />
+      <PassTrack />
     </>
   );
 }
 
-function Phases({ play }: { play: AeternaPlay }) {
+function Phases() {
   const words = useWords();
-  const { now: ending } = useEraEnd(play);
-  const current = ending ?? PHASES[play.view.phase];
+  const { now: ending } = useEraEnd();
+  const { phase, last } = useAeterna(({ view }) => ({ phase: view.phase, last: isLastEra(view) }));
+  const current = ending ?? PHASES[phase];
   return (
     <ol className={style.phases} aria-label={words.say("phases")}>
-      {LETTERS.filter((letter) => letter !== "I" || !isLastEra(play.view)).map((letter) => {
+      {LETTERS.filter((letter) => letter !== "I" || !last).map((letter) => {
         const now = letter === current;
         const name = words.say(`phase.${letter}`);
         return (
@@ -56,23 +56,26 @@ function Phases({ play }: { play: AeternaPlay }) {
   );
 }
 
-export function TurnOrder({ view }: { view: AeternaView }) {
+export function TurnOrder() {
   const words = useWords();
+  const { order, player, retired } = useAeterna(({ view }) => ({
+    ...{ order: view.turn_order, player: view.player, retired: view.retired },
+  }));
   return (
     <div className={style.order}>
       <small id="turn-order">{words.gameText("term.turn_order")}</small>
       <ol aria-labelledby="turn-order">
-        {view.turn_order.map((letter, at) => (
+        {order.map((letter, at) => (
           <li
             key={letter}
             data-seat={letter}
-            data-now={letter === view.player}
-            data-passed={view.retired.includes(letter)}
-            aria-current={letter === view.player ? "true" : undefined}
+            data-now={letter === player}
+            data-passed={retired.includes(letter)}
+            aria-current={letter === player ? "true" : undefined}
           >
             <i>{at + 1}</i>
             <SeatFace seat={seatAt(letter)} />
-            {view.retired.includes(letter) && <span className="visually-hidden">{words.say("passed")}</span>}
+            {retired.includes(letter) && <span className="visually-hidden">{words.say("passed")}</span>}
           </li>
         ))}
       </ol>
@@ -82,14 +85,14 @@ export function TurnOrder({ view }: { view: AeternaView }) {
 }
 
 /** Taken values bear the face of who took them. */
-export function PassTrack({ view }: { view: AeternaView }) {
+export function PassTrack() {
   const words = useWords();
-  const { retired } = view;
+  const { retired, seats } = useAeterna(({ view }) => ({ retired: view.retired, seats: view.seats }));
   return (
     <div className={`${style.order} ${style.passes}`}>
       <small id="pass-track">{words.say("pass.track")}</small>
       <ol aria-labelledby="pass-track">
-        {passTrack(view.seats).map((value, at) => {
+        {passTrack(seats).map((value, at) => {
           const taken = retired[at];
           return (
             <li key={value} data-state={taken ? "taken" : at === retired.length ? "next" : "free"}>

@@ -3,7 +3,9 @@ import type { Choice } from "../../../shell/notation";
 import type { CardName } from "../view";
 import type { AeternaPlay } from "./aeterna";
 
-function withCard(play: AeternaPlay, verb: string, card: CardName): Choice | null {
+type Choosing = Pick<AeternaPlay, "choosing">;
+
+function withCard(play: Choosing, verb: string, card: CardName): Choice | null {
   return (
     play.choosing.choices.find(
       (choice) =>
@@ -12,21 +14,21 @@ function withCard(play: AeternaPlay, verb: string, card: CardName): Choice | nul
   );
 }
 
-export function playOf(play: AeternaPlay, card: CardName): Choice | null {
+export function playOf(play: Choosing, card: CardName): Choice | null {
   return withCard(play, "play", card);
 }
 
-export function discardOf(play: AeternaPlay, card: CardName): Choice | null {
+export function discardOf(play: Choosing, card: CardName): Choice | null {
   return withCard(play, "discard", card);
 }
 
 /** The card that was picked for what is being chosen. */
-export function pickedCard(play: AeternaPlay): CardName | null {
+export function pickedCard(play: Choosing): CardName | null {
   return play.choosing.picking.picks.find(({ kind }) => kind === "card")?.value ?? null;
 }
 
 /** The one action that is being chosen. */
-export function chosenVerb(play: AeternaPlay): string | null {
+export function chosenVerb(play: Choosing): string | null {
   const { picking, begun, found } = play.choosing;
   if (!begun) return null;
   const verbs = new Set(picking.verbs ?? found.map(({ verb }) => verb));
@@ -35,7 +37,10 @@ export function chosenVerb(play: AeternaPlay): string | null {
 }
 
 /** A card of the hand, the board or the draft was pressed; pressed again it is done, if that is clear. */
-export function pressCard(play: AeternaPlay, card: CardName): void {
+export function pressCard(
+  play: Choosing & Pick<AeternaPlay, "busy" | "onAct" | "onPick">,
+  card: CardName,
+): void {
   const again = pickedCard(play) === card;
   const whole = playOf(play, card);
   // A card that could be played or discarded is meant to be played, until discarding is chosen.

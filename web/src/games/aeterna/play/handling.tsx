@@ -103,6 +103,7 @@ const stepPrompt: NonNullable<Handling<AeternaView>["prompt"]> = ({ truth, myTur
 };
 
 export const HANDLING: Handling<AeternaView> = {
+  ends: "end",
   spot: "hill",
   // Nothing is done with verbs while cards are drafted, nor at the end of an Era.
   apt: (tile, view) => view.phase === "actions" && shown(tile, view),

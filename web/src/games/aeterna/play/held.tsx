@@ -31,7 +31,7 @@ interface Holding {
   hold: (up: Up | null) => void;
 }
 
-const Sharing = createContext<Holding>({ up: null, hold: () => {} });
+const HeldContext = createContext<Holding>({ up: null, hold: () => {} });
 
 /** A pointer that only passes holds nothing up, least of all a card that can be read where it lies; a finger has to rest. */
 const RESTS = { small: 220, large: 1000 };
@@ -42,16 +42,16 @@ export function HoldingUp({ children }: { children: ReactNode }) {
   const [up, hold] = useState<Up | null>(null);
   const holding = useMemo(() => ({ up, hold }), [up]);
   return (
-    <Sharing value={holding}>
+    <HeldContext value={holding}>
       {children}
       {up && <Held up={up} />}
-    </Sharing>
+    </HeldContext>
   );
 }
 
 /** What a button needs so that its card can be held up. */
 export function useHeldUp(card: CardName, large: boolean) {
-  const { up, hold } = use(Sharing);
+  const { up, hold } = use(HeldContext);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const rested = useRef(false);
   const stop = useCallback(() => {
@@ -109,7 +109,7 @@ export function useHeldUp(card: CardName, large: boolean) {
 }
 
 function Held({ up: { card, from } }: { up: Up }) {
-  const { view, me, narrow } = useAeterna();
+  const { view, me, narrow } = useAeterna(({ view, me, narrow }) => ({ view, me, narrow }));
   const place = narrow ? {} : placeOf(from, { w: innerWidth, h: innerHeight });
   const prices = view.prices?.cards[card];
   return (

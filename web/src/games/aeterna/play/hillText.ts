@@ -1,4 +1,4 @@
-/** A Hill in words, for who cannot see it. */
+/** Describes a Hill in words for screen readers. */
 import type { Words } from "../../../shell/words";
 import { placesOf } from "../layout/catalogue";
 import { type AeternaView, type Hill, hillNumber, letterAt } from "../view";

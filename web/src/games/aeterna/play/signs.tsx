@@ -1,4 +1,5 @@
 /** Goods and amounts as signs in a line of text. */
+import { memo } from "react";
 import { Icon } from "../../../shell/Icon";
 import { useWords } from "../../../shell/words";
 import { Face } from "../board/Face";
@@ -6,8 +7,8 @@ import { BUILT, COLOUR_SIGNS, GOOD_SIGNS } from "../board/signs";
 import { type Amounts, type Building, type Colour, GOODS, type Good, letterAt } from "../view";
 import style from "./signs.module.css";
 
-/** A good's sign; what it is stands beside it for who cannot see. */
-export function GoodSign({ good }: { good: Good }) {
+/** Icon of a good, with its name for screen readers. */
+export const GoodSign = memo(function GoodSign({ good }: { good: Good }) {
   const name = useWords().named("good", good);
   return (
     <span className={style.good} data-good={good} title={name}>
@@ -15,7 +16,7 @@ export function GoodSign({ good }: { good: Good }) {
       <span className="visually-hidden">{name}</span>
     </span>
   );
-}
+});
 
 /** A number as it is written, with a minus sign where it is lost. */
 export function written(count: number): string {
@@ -28,7 +29,15 @@ export function signed(count: number): string {
 }
 
 /** So many of a good. `gained`: as a change. */
-export function Amount({ good, count, gained = false }: { good: Good; count: number; gained?: boolean }) {
+export const Amount = memo(function Amount({
+  good,
+  count,
+  gained = false,
+}: {
+  good: Good;
+  count: number;
+  gained?: boolean;
+}) {
   const change = gained || good === "unrest";
   const bad = good === "unrest" ? count > 0 : count < 0;
   return (
@@ -37,9 +46,15 @@ export function Amount({ good, count, gained = false }: { good: Good; count: num
       <GoodSign good={good} />
     </span>
   );
-}
+});
 
-export function AmountList({ amounts, gained = false }: { amounts: Amounts; gained?: boolean }) {
+export const AmountList = memo(function AmountList({
+  amounts,
+  gained = false,
+}: {
+  amounts: Amounts;
+  gained?: boolean;
+}) {
   return (
     <span className={style.amounts}>
       {GOODS.filter((good) => amounts[good]).map((good) => (
@@ -47,10 +62,10 @@ export function AmountList({ amounts, gained = false }: { amounts: Amounts; gain
       ))}
     </span>
   );
-}
+});
 
 /** A card's colour: always an arch with its sign, so that it is never taken for a player. */
-export function Arch({ colour, className = "" }: { colour: Colour; className?: string }) {
+export const Arch = memo(function Arch({ colour, className = "" }: { colour: Colour; className?: string }) {
   const name = useWords().named("colour", colour);
   return (
     <span className={`${style.arch} ${className}`} data-colour={colour} title={name}>
@@ -58,14 +73,20 @@ export function Arch({ colour, className = "" }: { colour: Colour; className?: s
       <span className="visually-hidden">{name}</span>
     </span>
   );
-}
+});
 
-/** A player's face with the name beside it for who cannot see. */
-export function SeatFace({ seat, ghost = false }: { seat: number; ghost?: boolean }) {
+/** Portrait of a player, with the name for screen readers. */
+export const SeatFace = memo(function SeatFace({ seat, ghost = false }: { seat: number; ghost?: boolean }) {
   return <Face seat={seat} ghost={ghost} label={useWords().named("seat", letterAt(seat))} />;
-}
+});
 
-export function BuildingPicture({ building, faint = false }: { building: Building; faint?: boolean }) {
+export const BuildingPicture = memo(function BuildingPicture({
+  building,
+  faint = false,
+}: {
+  building: Building;
+  faint?: boolean;
+}) {
   return (
     <svg className={style.building} viewBox="-21 -29 42 30" data-faint={faint} aria-hidden="true">
       {BUILT[building].map(([material, d]) => (
@@ -73,4 +94,4 @@ export function BuildingPicture({ building, faint = false }: { building: Buildin
       ))}
     </svg>
   );
-}
+});

@@ -42,7 +42,7 @@ function Hill({
   return (
     <g transform={`translate(${x} ${82 - SLOTS.plinths.top - SLOTS.plinths.height})`}>
       {values.map((worth, at) => (
-        <Plinth key={worth} value={{ worth }} x={at * 57} first={at === 0} />
+        <Plinth key={worth} gone={false} value={worth} x={at * 57} first={at === 0} />
       ))}
       {stacks.map(([seat, citizens], at) => (
         <StackMark key={seat} stack={{ seat, citizens }} x={at * 57} added={false} />

@@ -1,4 +1,4 @@
-/** Æterna's table in words, for who hears it. */
+/** Describes Æterna's table in words for screen readers. */
 import type { TellBoard, ToldSection } from "../../../shell/part";
 import type { Words } from "../../../shell/words";
 import { CATALOGUE } from "../layout/catalogue";

@@ -1,5 +1,6 @@
 /** Faces of cards. A City card has one colour, its tribe's; an Event has its sign and a line of what it does. */
 
+import { memo } from "react";
 import { Icon } from "../../../table/Icon";
 import { CITY_CARDS, placeOf, readCard } from "../layout/map";
 import type { Card } from "../view";
@@ -19,7 +20,7 @@ const look = ({ small, usable, chosen }: CardLook) =>
   `${small ? " small" : ""}${usable ? " usable" : ""}${chosen ? " chosen" : ""}`;
 
 /** A City card's face, with the number of those of its colour; needs `MapDefs` around it for its picture. */
-export function CityCard({ card, ...how }: { card: Card } & CardLook) {
+export const CityCard = memo(function CityCard({ card, ...how }: { card: Card } & CardLook) {
   const land = useLand();
   const read = readCard(card);
   if (!read) throw new Error(`${card} is no City card`);
@@ -44,10 +45,12 @@ export function CityCard({ card, ...how }: { card: Card } & CardLook) {
       </span>
     </span>
   );
-}
+});
 
 /** An Event's face. */
-export function EventCardFace(props: { event: Card; title: string; text?: string } & CardLook) {
+export const EventCardFace = memo(function EventCardFace(
+  props: { event: Card; title: string; text?: string } & CardLook,
+) {
   const { event, title, text, ...how } = props;
   return (
     <span className={`card event${look(how)}`}>
@@ -60,4 +63,4 @@ export function EventCardFace(props: { event: Card; title: string; text?: string
       <span className="card-foot" />
     </span>
   );
-}
+});

@@ -161,10 +161,12 @@ function Far({ pieces, pawns, marks, odds }: MedalProps) {
   );
 }
 
-function same(before: MedalProps, after: MedalProps): boolean {
-  return (Object.keys(after) as (keyof MedalProps)[]).every(
-    (key) => before[key] === after[key] || JSON.stringify(before[key]) === JSON.stringify(after[key]),
-  );
+/** Return whether two values have the same content. Most are the same object, which ends the comparison at once. */
+function same(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true;
+  if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false;
+  const [before, after] = [Object.entries(one), Object.entries(other)];
+  return before.length === after.length && before.every(([key, value]) => same(value, other[key as never]));
 }
 
 /** A city on the map: a button that says all that is in it. */

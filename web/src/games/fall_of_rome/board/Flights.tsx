@@ -1,7 +1,8 @@
 /** Pieces on their way from city to city: along the road if there is one. A press anywhere brings them there at once. */
-import { animate } from "motion/mini";
-import { useCallback, useLayoutEffect, useRef, useState } from "react";
-import { bezier, placeOf, roadBetween } from "../layout/map";
+import { useRef } from "react";
+import { bezier } from "../../../table/geometry";
+import { type Motion, useMotion, useMotions } from "../../../table/motions";
+import { placeOf, roadBetween } from "../layout/map";
 import { type Travel, travels } from "../layout/travel";
 import type { FallView } from "../view";
 import { Banner, Cube, Shield } from "./Pieces";
@@ -27,8 +28,7 @@ function Ghost({ flight, roles }: { flight: Travel; roles: string[] }) {
   return <Cube tribe={flight.tribe} r={7} count={flight.count > 1 ? flight.count : undefined} />;
 }
 
-/** A travel under way; each has its own number, so that the next one does not disturb it. */
-export type Flight = Travel & { id: number };
+export type Flight = Motion<Travel>;
 
 const samePiece = (one: Travel, other: Travel) =>
   one.piece === other.piece &&
@@ -36,41 +36,19 @@ const samePiece = (one: Travel, other: Travel) =>
     ? one.seat === (other as typeof one).seat
     : one.to === other.to && one.from === other.from);
 
-// Before the browser paints: else a piece would be seen where it goes for the blink of an eye before it sets out.
-
-/**
- * What is under way to show this view; nothing at the first view, when still, or at reduced motion. A view in which
- * nothing moved leaves what is under way alone.
- */
-export function useFlights(view: FallView, still: boolean) {
-  const before = useRef(view);
-  const last = useRef(0);
-  const [flights, setFlights] = useState<readonly Flight[]>([]);
-  useLayoutEffect(() => {
-    const was = before.current;
-    before.current = view;
-    if (still || matchMedia("(prefers-reduced-motion: reduce)").matches) {
-      setFlights((now) => (now.length ? [] : now));
-      return;
-    }
-    const begun = was === view ? [] : travels(was, view).map((travel) => ({ ...travel, id: ++last.current }));
-    if (begun.length > 0)
-      setFlights((now) => [...now.filter((old) => !begun.some((next) => samePiece(old, next))), ...begun]);
-  }, [view, still]);
-  const land = useCallback((id: number) => setFlights((now) => now.filter((flight) => flight.id !== id)), []);
-  return { flights, land };
-}
+/** What is under way to show this view. */
+export const useFlights = (view: FallView, still: boolean) => useMotions(view, still, travels, samePiece);
 
 export function Flights(props: {
   flights: readonly Flight[];
   roles: string[];
   onLanded: (id: number) => void;
 }) {
-  const { flights, roles, onLanded } = props;
+  const { flights, ...rest } = props;
   return (
     <g className="flights">
       {flights.map((flight) => (
-        <Flown key={flight.id} flight={flight} roles={roles} onLanded={onLanded} />
+        <Flown key={flight.id} flight={flight} {...rest} />
       ))}
     </g>
   );
@@ -79,28 +57,11 @@ export function Flights(props: {
 function Flown(props: { flight: Flight; roles: string[]; onLanded: (id: number) => void }) {
   const { flight, roles, onLanded } = props;
   const group = useRef<SVGGElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a flight sets out once
-  useLayoutEffect(() => {
-    if (!group.current) return;
-    const running = animate(
-      group.current,
-      { transform: steps(flight) },
-      { duration: SECONDS, ease: "easeInOut" },
-    );
-    let gone = false;
-    const land = () => {
-      if (!gone) onLanded(flight.id);
-    };
-    void running.finished.then(land);
-    window.addEventListener("pointerdown", land);
-    window.addEventListener("keydown", land);
-    return () => {
-      gone = true;
-      window.removeEventListener("pointerdown", land);
-      window.removeEventListener("keydown", land);
-      running.cancel();
-    };
-  }, [flight.id]);
+  useMotion(
+    group,
+    () => ({ transforms: steps(flight), seconds: SECONDS }),
+    () => onLanded(flight.id),
+  );
   return (
     <g ref={group} data-flight={`${flight.piece} ${flight.from} ${flight.to}`}>
       <Ghost flight={flight} roles={roles} />

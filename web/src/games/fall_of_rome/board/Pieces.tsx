@@ -1,5 +1,6 @@
 /** The pieces, as they lie on the map and in text. */
 
+import { memo } from "react";
 import { Icon, Sign } from "../../../table/Icon";
 import { LOOKS } from "../../../table/seats";
 import { silhouette } from "../layout/shapes";
@@ -8,7 +9,13 @@ import type { Tribe } from "../view";
 import { roleSign } from "./signs";
 
 /** A barbarian cube within a drawing. */
-export function Cube(props: { tribe: Tribe; x?: number; y?: number; r: number; count?: number | undefined }) {
+export const Cube = memo(function Cube(props: {
+  tribe: Tribe;
+  x?: number;
+  y?: number;
+  r: number;
+  count?: number | undefined;
+}) {
   const { tribe, x = 0, y = 0, r, count } = props;
   return (
     <g className={`cube tribe-${tribe}`} transform={`translate(${x} ${y})`}>
@@ -27,21 +34,29 @@ export function Cube(props: { tribe: Tribe; x?: number; y?: number; r: number; c
       )}
     </g>
   );
-}
+});
 
 /** A tribe's cube in text. */
-export function CubeShape({ tribe, size = 14 }: { tribe: Tribe; size?: number }) {
+export const CubeShape = memo(function CubeShape({ tribe, size = 14 }: { tribe: Tribe; size?: number }) {
   return (
     <svg className="cube-shape" width={size} height={size} viewBox="-7 -7 14 14" aria-hidden="true">
       <Cube tribe={tribe} y={tribe === "anglo_saxons_franks" ? 0.5 : 0} r={5.8} />
     </svg>
   );
-}
+});
 
 const SHIELD = `M${-LEGION.width / 2}-8.3Q0-10.4 ${LEGION.width / 2}-8.3V6.3Q${LEGION.width / 2} 8.8 0 10.8Q${-LEGION.width / 2} 8.8 ${-LEGION.width / 2} 6.3Z`;
 
 /** Legions within a drawing: a shield with their number. */
-export function Shield({ x = 0, y = 0, count }: { x?: number; y?: number; count: number }) {
+export const Shield = memo(function Shield({
+  x = 0,
+  y = 0,
+  count,
+}: {
+  x?: number;
+  y?: number;
+  count: number;
+}) {
   return (
     <g className="shield" transform={`translate(${x} ${y})`}>
       <path d={SHIELD} />
@@ -50,7 +65,7 @@ export function Shield({ x = 0, y = 0, count }: { x?: number; y?: number; count:
       </text>
     </g>
   );
-}
+});
 
 /** Legions in text. */
 export function Legion({ n, size = 22 }: { n: number; size?: number }) {
@@ -96,7 +111,7 @@ export function Banner(props: {
 }
 
 /** A role's badge in text: a banner in the seat's colour. */
-export function RoleBadge({
+export const RoleBadge = memo(function RoleBadge({
   role,
   seat,
   className = "",
@@ -110,7 +125,7 @@ export function RoleBadge({
       <Icon name={roleSign(role)} />
     </span>
   );
-}
+});
 
 export type Face = "legion" | "barbarian" | "barbarian_legion" | "two_barbarians_legion" | "role";
 

@@ -228,11 +228,13 @@ export function Deck(props: {
   discard: string;
   label: string;
   discardLabel: string;
+  /** It is nearly empty, and the game is lost with it. */
+  grave?: boolean;
   onPick?: (pick: Pick) => void;
 }) {
-  const { deck, count, name, discard, label, discardLabel, onPick } = props;
+  const { deck, count, name, discard, label, discardLabel, grave = false, onPick } = props;
   return (
-    <div className={`deck ${deck}`}>
+    <div className={`deck ${deck}`} data-grave={grave}>
       <Press
         className="deck-pile"
         label={label}

@@ -1,6 +1,7 @@
 /** What the board is given and what it says back. It knows no rules and no language. */
 import type { ReactNode } from "react";
 import type { Insets } from "../../../table/camera";
+import type { Focus, MapWords } from "../../../table/MapBoard";
 import type { City, CityPieces, FallView, Tribe } from "../view";
 
 /** What somebody tapped, clicked or entered on. */
@@ -26,9 +27,6 @@ export interface Marks {
   dim?: boolean;
 }
 
-/** Where the camera should be. A new object moves it, even if it says the same as before. */
-export type Focus = { kind: "all" } | { kind: "city"; city: City } | { kind: "cities"; cities: City[] };
-
 /** What is in a city, for the words that say it. */
 export interface CityContent {
   city: City;
@@ -42,15 +40,9 @@ export interface CityContent {
 }
 
 /** Every word on the board comes from outside. */
-export interface BoardWords {
-  /** The map as a whole, for screen readers: what it is and how to move through it. */
-  map: string;
+export interface BoardWords extends MapWords {
   /** A city with all that is in it, in words. */
   city: (content: CityContent) => string;
-  zoomIn: string;
-  zoomOut: string;
-  /** Show all of the map. */
-  overview: string;
   /** The chip at the edge that leads to a city out of sight. */
   offscreen: (city: City) => string;
 }

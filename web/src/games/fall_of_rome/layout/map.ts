@@ -1,6 +1,6 @@
 /** The map's geometry, in map units (1000 x 640): made by scripts/map.mjs, read here with types. */
 
-import type { Point } from "../../../table/geometry";
+import { bezier, type Point } from "../../../table/geometry";
 import type { Card, City, Tribe } from "../view";
 import { TRIBES } from "../view";
 import made from "./map.json";
@@ -54,14 +54,9 @@ export function placeOf(city: City): CityPlace {
   return place;
 }
 
-export function bezier(a: Point, c: Point, b: Point, t: number): Point {
-  const u = 1 - t;
-  return [u * u * a[0] + 2 * u * t * c[0] + t * t * b[0], u * u * a[1] + 2 * u * t * c[1] + t * t * b[1]];
-}
-
 const tenth = (value: number) => Math.round(value * 10) / 10;
 const say = (p: Point) => `${tenth(p[0])} ${tenth(p[1])}`;
-const pointOf = (city: City): Point => [placeOf(city).x, placeOf(city).y];
+export const pointOf = (city: City): Point => [placeOf(city).x, placeOf(city).y];
 
 /** The part of a road's curve between two parameters, as a path. */
 export function stretch(road: Road, from: number, to: number): string {

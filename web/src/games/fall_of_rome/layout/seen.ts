@@ -2,12 +2,12 @@
 import { type Camera, inSight, type Size, toScreen } from "../../../table/camera";
 import type { Box } from "../../../table/geometry";
 import type { City, FallView } from "../view";
-import { CITIES, placeOf } from "./map";
+import { CITIES, pointOf } from "./map";
 import { pieceBoxes } from "./slots";
 
 /** The boxes of every city's pieces in the window. */
 export function seenBoxes(view: FallView, camera: Camera, size: Size): Map<City, Box[]> {
-  const near = CITIES.filter((city) => inSight(camera, size, [placeOf(city).x, placeOf(city).y], -60));
+  const near = CITIES.filter((city) => inSight(camera, size, pointOf(city), -60));
   return new Map(
     near.map((city) => {
       const seats = view.pawns.flatMap((at, seat) => (at === city ? [seat] : []));

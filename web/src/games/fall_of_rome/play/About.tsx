@@ -1,20 +1,22 @@
 /** What something of the table is, and what one should know to choose: cards, tribes, dice. */
+
+import { ReadOut } from "../../../shell/live";
 import { useWords } from "../../../shell/words";
 import { MAP } from "../layout/map";
 import { isAlone, TRIBES, type Tribe } from "../view";
 import { CardAbout } from "./CardAbout";
-import type { FallPlay } from "./fall";
+import { useFall } from "./fall";
 import { cityCard, Face } from "./pieces";
 
-export function About({ play, kind, value }: { play: FallPlay; kind: string; value: string }) {
+export function About({ kind, value }: { kind: string; value: string }) {
   const tribe = kind === "tribe" ? TRIBES.find((each) => each === value) : undefined;
-  return tribe ? <TribeAbout play={play} tribe={tribe} /> : <CardAbout play={play} value={value} />;
+  return tribe ? <TribeAbout tribe={tribe} /> : <CardAbout value={value} />;
 }
 
 /** A tribe: its cubes, who holds cards of its colour, its roads. */
-function TribeAbout({ play, tribe }: { play: FallPlay; tribe: Tribe }) {
+function TribeAbout({ tribe }: { tribe: Tribe }) {
   const words = useWords();
-  const { view } = play;
+  const { view, onClear } = useFall(({ view, onClear }) => ({ view, onClear }));
   const { cubes, ally_cards: need } = MAP.tribes[tribe];
   const supply = view.supply.barbarians[tribe];
   const held = view.hands.flatMap((hand, at) => {
@@ -24,11 +26,11 @@ function TribeAbout({ play, tribe }: { play: FallPlay; tribe: Tribe }) {
     return [`${who} ${count}`];
   });
   return (
-    <div className="pick" role="status" data-about={tribe}>
+    <ReadOut as="div" className="pick" panel data-about={tribe}>
       <div className="pick-head">
         <b className="caps">{words.named("tribe", tribe)}</b>
         <span className="dim">{words.say(view.allied.includes(tribe) ? "tribe.allied" : "tribe.war")}</span>
-        <button type="button" className="icon-button" onClick={play.onClear} aria-label={words.say("close")}>
+        <button type="button" className="icon-button" onClick={onClear} aria-label={words.say("close")}>
           ✕
         </button>
       </div>
@@ -39,16 +41,16 @@ function TribeAbout({ play, tribe }: { play: FallPlay; tribe: Tribe }) {
           {road.map((city) => words.named("city", city)).join(" → ")}
         </p>
       ))}
-    </div>
+    </ReadOut>
   );
 }
 
 const FACES = ["barbarian", "legion", "barbarian_legion", "two_barbarians_legion", "role"];
 
 /** Before a battle: what the dice can show. */
-export function Aside({ play }: { play: FallPlay }) {
+export function Aside() {
   const words = useWords();
-  const { choosing, truth } = play;
+  const { choosing, truth } = useFall(({ choosing, truth }) => ({ choosing, truth }));
   if (!choosing.picking.verbs?.includes("battle")) return null;
   return (
     <div className="battle-faces">

@@ -1,22 +1,24 @@
 /** What a card of the hand is, when it cannot be used now. */
+
+import { ReadOut } from "../../../shell/live";
 import { ReasonPending } from "../../../shell/play/Actions";
 import { useRefusals } from "../../../shell/play/useRefusals";
 import { useWords } from "../../../shell/words";
-import type { FallPlay } from "./fall";
+import { useFall } from "./fall";
 import { ofColour } from "./ofColour";
 import { cityCard } from "./pieces";
 
-export function CardAbout({ play, value: card }: { play: FallPlay; value: string }) {
+export function CardAbout({ value: card }: { value: string }) {
   const words = useWords();
-  const onClose = play.onClear;
+  const onClose = useFall(({ onClear }) => onClear);
   const of = cityCard(card);
   // Only an Event is refused by its card.
-  const refusals = useRefusals(play, !of);
+  const refusals = useRefusals(!of);
   const reasons = refusals
     ?.filter((refusal) => refusal.verb === "event" && refusal.params.event === card)
     .map((refusal) => `${words.gameText(refusal.key, refusal.params)} (${refusal.rule})`);
   return (
-    <div className="pick" role="status" data-about={card}>
+    <ReadOut as="div" className="pick" panel data-about={card}>
       <div className="pick-head">
         <b className="caps">{words.named("card", card)}</b>
         <button type="button" className="icon-button" onClick={onClose} aria-label={words.say("close")}>
@@ -46,6 +48,6 @@ export function CardAbout({ play, value: card }: { play: FallPlay; value: string
       ))}
       {of && <p>{ofColour(of.tribe, words)}</p>}
       {of && <p className="dim">{words.say("here.nothing")}</p>}
-    </div>
+    </ReadOut>
   );
 }

@@ -3,8 +3,9 @@
 import { Popup } from "../../../shell/Popup";
 import { useWords } from "../../../shell/words";
 import { CITY_CARDS } from "../layout/map";
-import { type FallView, TRIBES } from "../view";
+import { TRIBES } from "../view";
 import { barbarianCardsLeft, playerCardsLeft, revoltsLeft } from "./deckSizes";
+import { useFall } from "./fall";
 import { CardChip, TribeShape } from "./pieces";
 
 function Cards({ title, cards }: { title: string; cards: readonly string[] }) {
@@ -43,16 +44,9 @@ function Colours() {
   );
 }
 
-export function Decks({
-  view,
-  which,
-  onClose,
-}: {
-  view: FallView;
-  which: "player" | "barbarian";
-  onClose: () => void;
-}) {
+export function Decks({ which, onClose }: { which: "player" | "barbarian"; onClose: () => void }) {
   const words = useWords();
+  const view = useFall(({ truth }) => truth);
   if (which === "player")
     return (
       <Popup title={words.gameText("term.player_deck")} onClose={onClose} wide>

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { useMedia } from "../../../shell/hooks";
 import { useWords } from "../../../shell/words";
 import { CityCard, EventCardFace } from "../board";
-import { useFall } from "./fall";
+import { handOf, useFall } from "./fall";
 import { ofColour } from "./ofColour";
 import { cityCard } from "./pieces";
 
@@ -69,7 +69,11 @@ function Hand({
 }
 
 export function TheHand() {
-  const { choosing, hand, tiles, narrow, onPick } = useFall();
+  const { choosing, hand, tiles, narrow, onPick } = useFall(
+    ({ view, me, choosing, tiles, narrow, onPick }) => ({
+      ...{ choosing, hand: handOf(view, me), tiles, narrow, onPick },
+    }),
+  );
   const compact = useMedia("(max-width: 86.25em), (max-height: 50em)");
   const small = narrow || compact || hand.length > ROOMY;
   const all = useMemo(() => {

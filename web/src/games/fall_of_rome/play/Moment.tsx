@@ -1,11 +1,11 @@
 /** A battle as it is told: the dice as dice, beside its sentence. */
 import type { ReactNode } from "react";
-import type { FallPlay } from "./fall";
+import { useFall } from "./fall";
 import { Face } from "./pieces";
 
-export function Moment({ play, words }: { play: FallPlay; words: ReactNode }) {
-  const { truth, playback } = play;
-  const dice = playback.episode.filter((fact) => typeof fact.face === "string");
+export function Moment({ words }: { words: ReactNode }) {
+  const { truth, episode } = useFall(({ truth, playback }) => ({ truth, episode: playback.episode }));
+  const dice = episode.filter((fact) => typeof fact.face === "string");
   if (dice.length === 0) return words;
   return (
     <span className="ribbon-dice">

@@ -1,5 +1,5 @@
 /** Who plays: role, city, open hand, who is there, whose turn it is. */
-
+import { memo } from "react";
 import { Icon } from "../../../shell/Icon";
 import { SeatState } from "../../../shell/play/Players";
 import type { Seat } from "../../../shell/seat";
@@ -7,6 +7,7 @@ import { SEATS } from "../../../shell/seat";
 import { useWords } from "../../../shell/words";
 import { eventSign, RoleBadge } from "../board";
 import { CITIES } from "../layout/map";
+import { isAlone } from "../view";
 import { useFall } from "./fall";
 import { cityCard, TribeShape } from "./pieces";
 
@@ -29,7 +30,7 @@ export function short(city: string): string {
   return `${city.slice(0, 2)}·${city.slice(parting, parting + 2)}`.toUpperCase();
 }
 
-export function MiniCards({ cards }: { cards: readonly string[] }) {
+export const MiniCards = memo(function MiniCards({ cards }: { cards: readonly string[] }) {
   const words = useWords();
   return (
     <span className="mini-cards">
@@ -58,13 +59,13 @@ export function MiniCards({ cards }: { cards: readonly string[] }) {
       })}
     </span>
   );
-}
+});
 
 export function Players() {
   const words = useWords();
-  const state = useFall();
-  const { view, alone, shown } = state;
-  const { awaited } = state.update;
+  const { view, alone, shown, awaited } = useFall(({ view, truth, shown, update }) => ({
+    ...{ view, alone: isAlone(truth), shown, awaited: update.awaited },
+  }));
   return (
     <ul className="players" aria-label={words.say("players")}>
       {view.roles.map((role, at) => {
@@ -91,7 +92,7 @@ export function Players() {
                   <MiniCards cards={view.hands[at] ?? []} />
                 </span>
               )}
-              {!alone && <SeatState play={state} seat={seat} />}
+              {!alone && <SeatState seat={seat} />}
             </span>
           </li>
         );

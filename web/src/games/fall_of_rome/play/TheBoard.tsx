@@ -4,10 +4,11 @@ import { useMedia, usePrefs } from "../../../shell/hooks";
 import type { Now } from "../../../shell/part";
 import { setPrefs } from "../../../shell/prefs";
 import { useWords } from "../../../shell/words";
-import type { BoardWords, Focus } from "../board";
+import type { Focus } from "../../../table/MapBoard";
+import type { BoardWords } from "../board";
 import { Board } from "../board";
 import { cityParts, pawnName } from "./cityText";
-import { type FallState, useFall } from "./fall";
+import { oddsOf, pawnOf, useFall, useMarks } from "./fall";
 import { struck } from "./marks";
 import { DeclineWidget, TribePlates } from "./widgets";
 
@@ -37,7 +38,7 @@ function OddsTool() {
 /** What the numbers on the map are. */
 export function OddsLegend() {
   const words = useWords();
-  const { odds } = useFall();
+  const odds = useFall(oddsOf);
   if (!odds) return null;
   return (
     <p className="odds-legend" data-over-map="" id="odds-legend">
@@ -49,8 +50,16 @@ export function OddsLegend() {
 
 export function TheBoard({ now, children }: { now: Now; children: ReactNode }) {
   const words = useWords();
-  const state: FallState = useFall();
-  const { view, truth, pawn, choosing, about, playback, still, marks, narrow } = state;
+  const marks = useMarks();
+  const { view, truth, pawn, choosing, about, playback, still, narrow, myTurn, told, onPick } = useFall(
+    (play) => {
+      const { view, truth, me, choosing, about, playback, still, narrow, myTurn, onPick } = play;
+      return {
+        ...{ view, truth, pawn: pawnOf(truth, me), choosing, about, playback, still, narrow, myTurn },
+        ...{ told: oddsOf(play) !== undefined, onPick },
+      };
+    },
+  );
   const compact = useMedia("(max-width: 86.25em), (max-height: 50em)");
   const boardWords: BoardWords = useMemo(
     () => ({
@@ -67,12 +76,12 @@ export function TheBoard({ now, children }: { now: Now; children: ReactNode }) {
     choosing.picking.picks.find((pick) => pick.kind === "city")?.value ??
     (about?.kind === "city" ? about.value : null);
   const [first] = struck(playback.facts);
-  const own = state.myTurn && pawn !== null ? (view.pawns[pawn] ?? null) : null;
+  const own = myTurn && pawn !== null ? (view.pawns[pawn] ?? null) : null;
   const playing = playback.view !== null;
   const focus: Focus | null = useMemo(() => {
-    if (playing) return first ? { kind: "city", city: first } : null;
+    if (playing) return first ? { kind: "near", spot: first } : null;
     // One's own turn is played around one's own pawn, also on a screen that shows a part of the map only.
-    return own ? { kind: "cities", cities: [own] } : null;
+    return own ? { kind: "at", spots: [own] } : null;
   }, [playing, first, own]);
   return (
     <Board
@@ -82,16 +91,16 @@ export function TheBoard({ now, children }: { now: Now; children: ReactNode }) {
       seat={pawn}
       still={still}
       onPick={(pick) => {
-        if (pick.kind === "city") state.onPick("city", pick.city);
+        if (pick.kind === "city") onPick("city", pick.city);
       }}
-      tools={state.odds === undefined ? null : <OddsTool />}
+      tools={told ? <OddsTool /> : null}
       callout={now.content && now.spot && city ? { city, content: now.content } : null}
       insets={narrow ? SMALL : LARGE}
       {...(focus ? { focus } : {})}
     >
       {!narrow && (
         <>
-          <DeclineWidget view={view} small={compact} />
+          <DeclineWidget small={compact} />
           <TribePlates small={false} />
           <OddsLegend />
         </>

@@ -5,15 +5,15 @@ import { Icon } from "../../../shell/Icon";
 import { useWords } from "../../../shell/words";
 import { Deck, InvasionTrack, RoleBadge } from "../board";
 import { MAP } from "../layout/map";
+import { areDrawsFew } from "./alarms";
 import { barbarianCardsLeft, playerCardsLeft } from "./deckSizes";
-import { useFall } from "./fall";
+import { pawnOf, useFall } from "./fall";
 
 /** The bar at the top. */
 export function Top() {
-  const { view } = useFall();
   return (
     <>
-      <Track marker={view.marker} />
+      <Track />
       <DeckButtons />
     </>
   );
@@ -22,7 +22,7 @@ export function Top() {
 /** On a phone, the numbers of the bar. */
 export function PhoneTop() {
   const words = useWords();
-  const { view, onDialog } = useFall();
+  const { view, onDialog } = useFall(({ view, onDialog }) => ({ view, onDialog }));
   return (
     <>
       <span title={words.gameText("term.invasion_rate")}>
@@ -38,6 +38,7 @@ export function PhoneTop() {
       <button
         type="button"
         id="player-deck"
+        className={areDrawsFew(view) ? "grave" : undefined}
         title={words.gameText("term.player_deck")}
         onClick={() => onDialog("player")}
       >
@@ -50,10 +51,10 @@ export function PhoneTop() {
 /** On a phone, what stands with the players. */
 export function PhonePage() {
   const words = useWords();
-  const { view, onDialog } = useFall();
+  const onDialog = useFall(({ onDialog }) => onDialog);
   return (
     <>
-      <Track marker={view.marker} />
+      <Track />
       <div className="row">
         <button type="button" onClick={() => onDialog("player")}>
           {words.gameText("term.player_deck")}
@@ -66,8 +67,9 @@ export function PhonePage() {
   );
 }
 
-function Track({ marker }: { marker: number }) {
+function Track() {
   const words = useWords();
+  const marker = useFall(({ view }) => view.marker);
   const { invasion, recruitment } = MAP.track;
   return (
     <InvasionTrack
@@ -81,10 +83,17 @@ function Track({ marker }: { marker: number }) {
 
 function DeckButtons() {
   const words = useWords();
-  const { view, onDialog } = useFall();
+  const { onDialog, ...counts } = useFall(({ view, onDialog }) => ({
+    player: playerCardsLeft(view),
+    few: areDrawsFew(view),
+    playerDiscard: view.player_discard.length,
+    barbarian: barbarianCardsLeft(view),
+    barbarianDiscard: view.barbarian_discard.length,
+    onDialog,
+  }));
   const decks = [
-    ["player", playerCardsLeft(view), view.player_discard.length],
-    ["barbarian", barbarianCardsLeft(view), view.barbarian_discard.length],
+    ["player", counts.player, counts.playerDiscard],
+    ["barbarian", counts.barbarian, counts.barbarianDiscard],
   ] as const;
   return (
     <div className="decks">
@@ -96,6 +105,7 @@ function DeckButtons() {
             key={deck}
             deck={deck}
             count={count}
+            grave={deck === "player" && counts.few}
             name={words.say(`deck.${deck}`)}
             discard={discard}
             label={`${name}: ${words.say("deck.left", { count: String(count) })}`}
@@ -111,13 +121,15 @@ function DeckButtons() {
 /** One's role; what it can do opens over the map, on a phone below its name. */
 export function RoleCard() {
   const words = useWords();
-  const { pawn, truth, shown, narrow } = useFall();
+  const { pawn, role, narrow } = useFall(({ truth, me, narrow }) => {
+    const pawn = pawnOf(truth, me);
+    return { pawn, role: truth.roles[pawn ?? -1] ?? "", narrow };
+  });
   const card = useRef<HTMLDetailsElement>(null);
   useClosing(!narrow, card, () => {
     if (card.current) card.current.open = false;
   });
-  if (pawn === null || shown === null) return null;
-  const role = truth.roles[pawn] ?? "";
+  if (pawn === null) return null;
   return (
     <details ref={card} className="role-card">
       <summary>
@@ -134,7 +146,7 @@ export function RoleCard() {
 
 /** The actions that are left. */
 export function Pips() {
-  const { actions: count } = useFall().truth;
+  const count = useFall(({ truth }) => truth.actions);
   if (count <= 0) return null;
   return (
     <span className="pips" aria-hidden="true">

@@ -1,4 +1,5 @@
 /** Small pictures in text: tribes, cards, dice. */
+import { memo } from "react";
 import { Icon } from "../../../shell/Icon";
 import { useWords } from "../../../shell/words";
 import { CubeShape, Die, type Face as DieFace, eventSign } from "../board";
@@ -8,9 +9,9 @@ function isTribe(text: string): text is Tribe {
   return (TRIBES as readonly string[]).includes(text);
 }
 
-export function TribeShape({ tribe, size = 15 }: { tribe: string; size?: number }) {
+export const TribeShape = memo(function TribeShape({ tribe, size = 15 }: { tribe: string; size?: number }) {
   return isTribe(tribe) ? <CubeShape tribe={tribe} size={size} /> : null;
-}
+});
 
 const FACES: readonly string[] = ["legion", "barbarian", "barbarian_legion", "two_barbarians_legion", "role"];
 

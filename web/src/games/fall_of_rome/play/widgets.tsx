@@ -3,16 +3,17 @@
 import { useWords } from "../../../shell/words";
 import { DeclineColumn, TribePlate } from "../board";
 import { MAP } from "../layout/map";
-import { type FallView, TRIBES } from "../view";
-import { useFall } from "./fall";
+import { TRIBES } from "../view";
+import { handOf, useFall, useMarks } from "./fall";
 import { cityCard } from "./pieces";
 
-export function DeclineWidget({ view, small }: { view: FallView; small: boolean }) {
+export function DeclineWidget({ small }: { small: boolean }) {
   const words = useWords();
-  const count = String(view.decline);
+  const decline = useFall(({ view }) => view.decline);
+  const count = String(decline);
   return (
     <DeclineColumn
-      decline={view.decline}
+      decline={decline}
       name={words.gameText("term.decline")}
       of={words.say("of", { count: String(MAP.decline) })}
       label={`${words.gameText("term.decline")}: ${words.say("decline.of", { count })}`}
@@ -23,7 +24,12 @@ export function DeclineWidget({ view, small }: { view: FallView; small: boolean 
 
 export function TribePlates({ small }: { small: boolean }) {
   const words = useWords();
-  const { view, hand, marks, onPick } = useFall();
+  const marks = useMarks();
+  const { view, hand, onPick } = useFall(({ view, me, onPick }) => ({
+    view,
+    hand: handOf(view, me),
+    onPick,
+  }));
   return (
     <div className="tribes">
       {TRIBES.map((tribe) => {

@@ -1,4 +1,4 @@
-/** Fall of Rome's table in words, for who hears it. */
+/** Describes Fall of Rome's table in words for screen readers. */
 import type { TellBoard, ToldSection } from "../../../shell/part";
 import type { Words } from "../../../shell/words";
 import { MAP, SOUTHWARD } from "../layout/map";

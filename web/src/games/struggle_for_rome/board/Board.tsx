@@ -1,20 +1,7 @@
 /** The board of Struggle for Rome: draws a view, lights up what is marked, and says what was picked. */
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type PointerEvent,
-  useCallback,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
-import { Callout } from "../../../table/Callout";
-import { around, CLOSE, inSight, READABLE } from "../../../table/camera";
-import { Icon } from "../../../table/Icon";
+import { useId, useMemo } from "react";
+import { MapBoard, MapSpots, useMapBoard } from "../../../table/MapBoard";
 import { ANYWHERE } from "../../../table/placeCallout";
-import { MARGIN, useCamera } from "../../../table/useCamera";
 import { CITIES, CROSSROADS, cityAt, HEXES, MAP, OPEN, placeOf } from "../layout/map";
 import { seenBoxes } from "../layout/seen";
 import { hexesPath, hexPath, put } from "../layout/shapes";
@@ -33,30 +20,14 @@ import type { BoardProps, Flight, Pick } from "./types";
 import { useWalks, Walks } from "./Walks";
 import { Crossroads as Crossings, Lanes, Roads } from "./Ways";
 import "./style/tokens.css";
-import "../../../table/around.css";
 
-const ARROWS: Record<string, readonly [number, number]> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
 /** Below this many pixels a unit a finger cannot tell two crossroads apart: they are 48 units from each other. */
 const TOUCHABLE = 0.92;
 /** Crossroads as one walks through them: those with a city go by its name. */
 const WALK: readonly string[] = CROSSROADS.map((each) => cityAt(each) ?? each);
 const NO_INSETS = { top: 0, right: 0, bottom: 0, left: 0 };
 const NO_FLIGHTS: readonly Flight[] = [];
-const KINDS = ["city", "crossroads", "hex"] as const;
-
-function spotUnder(target: EventTarget): Pick | null {
-  const element = (target as Element).closest<SVGGElement>("[data-city],[data-crossroads],[data-hex]");
-  for (const kind of KINDS) {
-    const value = element?.dataset[kind];
-    if (value) return { kind, value };
-  }
-  return null;
-}
+const KINDS = ["city", "crossroads", "hex"];
 
 const kindOf = (spot: string): Pick["kind"] =>
   MAP.cities[spot] ? "city" : MAP.crossroads[spot] ? "crossroads" : "hex";
@@ -75,9 +46,6 @@ export function Board(props: BoardProps) {
     insets = NO_INSETS,
     flights = NO_FLIGHTS,
   } = props;
-  const windowRef = useRef<HTMLDivElement>(null);
-  const layers = useRef<HTMLDivElement>(null);
-  const pieces = useRef<SVGSVGElement>(null);
   const id = useId();
 
   const here = marks.here ?? null;
@@ -86,15 +54,7 @@ export function Board(props: BoardProps) {
     const start = MAP.start[view.colours[seat ?? -1] ?? "red"][0];
     return here ?? tribes?.horsemen.place ?? tribes?.warriors.place ?? start ?? "Mediolanum";
   }, [view.tribes, view.colours, seat, here]);
-  const { camera, size, moving, dragged, go, zoom, shift, overview, home } = useCamera(
-    windowRef,
-    layers,
-    placeOf(own),
-    MAP,
-  );
-  const far = camera.k < CLOSE;
-  const [at, setAt] = useState<string | null>(null);
-  const { walks, land } = useWalks(view, still);
+  const { moves: walks, land } = useWalks(view, still);
   const { flying, land: landFlight } = useFlights(flights, still);
 
   const standing = useMemo(() => {
@@ -135,74 +95,19 @@ export function Board(props: BoardProps) {
     });
   }, [marks.hexes, marks.cities, webAt, places]);
   const byHex = offered.length > 0 && offered.every((spot) => MAP.hexes[spot]);
-  const entry = at ?? offered[0] ?? cityAt(own) ?? own;
-
-  const bring = useCallback(
-    (spot: string, near = false) => {
-      const [x, y] = placeOf(spot);
-      if (near || camera.k < CLOSE) go({ x, y, k: Math.max(READABLE, camera.k) });
-      else if (!inSight(camera, size, [x, y], 40)) go(around(MAP, [[x, y]], size, camera));
-    },
-    [camera, size, go],
-  );
-
-  const told = useRef<typeof focus>(undefined);
-  useEffect(() => {
-    if (!focus || told.current === focus || !size.width) return;
-    told.current = focus;
-    if (focus.kind === "all") overview();
-    else if (focus.spots.some((spot) => !inSight(camera, size, placeOf(spot))))
-      go(around(MAP, focus.spots.map(placeOf), size, camera));
-  }, [focus, size, camera, go, overview]);
-
-  const point = (pick: Pick | null) =>
-    onPoint?.(
-      pick?.kind === "crossroads" && (webAt.has(pick.value) || places.has(pick.value)) ? pick.value : null,
-    );
-
-  const step = (spot: string) => {
-    setAt(spot);
-    bring(spot);
-    pieces.current
-      ?.querySelector<SVGGElement>(`[data-${kindOf(spot)}="${spot}"]`)
-      ?.focus({ preventScroll: true });
-    point({ kind: kindOf(spot), value: spot });
-  };
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.altKey || event.metaKey) return;
-    const way = ARROWS[event.key];
-    const spot = spotUnder(event.target)?.value ?? entry;
-    const cycle = event.key === "." ? 1 : event.key === "," ? -1 : 0;
-    if (way && event.shiftKey) shift(-way[0] * 120, -way[1] * 120);
-    else if (way) step(towards(spot, way, byHex ? HEXES : WALK));
-    else if (cycle && offered.length) {
-      const now = offered.indexOf(spot);
-      step(offered.at(now < 0 && cycle < 0 ? -1 : (now + cycle) % offered.length)!);
-    } else if (event.key === "PageUp") zoom(1.4);
-    else if (event.key === "PageDown") zoom(1 / 1.4);
-    else if (event.key === "Home") overview();
-    else if (event.key === "Enter" || event.key === " ") onPick({ kind: kindOf(spot), value: spot });
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-
-  const onClick = (event: MouseEvent) => {
-    const pick = spotUnder(event.target);
-    if (!pick || dragged()) return;
-    setAt(pick.value);
-    const touched = (event.nativeEvent as globalThis.PointerEvent).pointerType === "touch";
-    if (far || (touched && camera.k < TOUCHABLE)) bring(pick.value, true);
-    else onPick(pick);
-  };
-  const onPointerOver = (event: PointerEvent) => {
-    if (event.pointerType === "mouse") point(spotUnder(event.target));
-  };
-
-  const span = 1 + 2 * MARGIN;
-  const [width, height] = [(size.width * span) / camera.k, (size.height * span) / camera.k];
-  const viewBox = `${(camera.x - width / 2).toFixed(2)} ${(camera.y - height / 2).toFixed(2)} ${width.toFixed(2)} ${height.toFixed(2)}`;
+  const map = useMapBoard({
+    world: MAP,
+    placeOf,
+    kinds: KINDS,
+    own: cityAt(own) ?? own,
+    offered,
+    focus,
+    towards: (spot, way) => towards(spot, way, byHex ? HEXES : WALK),
+    onPick: (spot) => onPick({ kind: kindOf(spot), value: spot }),
+    onPoint: (spot) => onPoint?.(spot && (webAt.has(spot) || places.has(spot)) ? spot : null),
+    touchable: TOUCHABLE,
+  });
+  const { camera, size, far, viewBox, bring, entry } = map;
   const hereAt = here && placeOf(here);
   const hereColour = here ? standing[here]?.colour : undefined;
   /** Who is still on the way does not stand there yet. */
@@ -212,19 +117,56 @@ export function Board(props: BoardProps) {
     letter === undefined ? undefined : view.colours[seatOf(letter)];
 
   return (
-    <div
-      ref={windowRef}
-      className={`board ${styles.board}${moving ? " moving" : ""}`}
+    <MapBoard
+      map={map}
+      words={words}
+      className={styles.board ?? ""}
+      layersClass={styles.layers ?? ""}
       data-board="struggle_for_rome"
       data-far={far}
       data-still={still}
-    >
-      {size.width > 0 && (
-        <div ref={layers} className={styles.layers} style={{ inset: `${-MARGIN * 100}%` }}>
-          <svg className={styles.ground} viewBox={viewBox} aria-hidden="true">
+      tools={props.tools}
+      callout={
+        callout && {
+          ...callout,
+          at: placeOf(callout.spot),
+          // It would rather lie over the sea than over a number.
+          seen: () =>
+            seenBoxes(
+              callout.spot,
+              new Set([...lit, ...HEXES]),
+              camera,
+              size,
+              route ? routeBoxes(route) : [],
+            ),
+          distances: ANYWHERE,
+        }
+      }
+      over={
+        size.width > 0 &&
+        !far && (
+          <Chips
+            spots={[
+              ...(here && standing[here] ? [here] : []),
+              ...places,
+              ...offered.filter((spot) => MAP.cities[spot]),
+            ]}
+            standing={standing}
+            lit={lit}
+            camera={camera}
+            size={size}
+            insets={insets}
+            label={(spot) => (MAP.cities[spot] ? words.city(spot) : words.crossroads(spot))}
+            onGo={bring}
+          />
+        )
+      }
+      layers={
+        <>
+          <svg className={`map-layer ${styles.ground}`} viewBox={viewBox} aria-hidden="true">
             <Ground />
           </svg>
-          <svg className={styles.ways} viewBox={viewBox} aria-hidden="true">
+          <svg className={`map-layer ${styles.ways}`} viewBox={viewBox} aria-hidden="true">
             <defs>
               <radialGradient id={`${id}-glow`}>
                 <stop offset=".25" className={styles.glow} stopOpacity=".85" />
@@ -252,18 +194,7 @@ export function Board(props: BoardProps) {
             <Lanes />
             <Crossings colours={COLOURS.filter((colour) => view.colours.includes(colour)).join(" ")} />
           </svg>
-          {/* biome-ignore lint/a11y/useSemanticElements: no other element can gather the buttons of a drawing */}
-          <svg
-            ref={pieces}
-            className={styles.pieces}
-            viewBox={viewBox}
-            role="group"
-            aria-label={words.map}
-            onKeyDown={onKeyDown}
-            onClick={onClick}
-            onPointerOver={onPointerOver}
-            onPointerLeave={() => point(null)}
-          >
+          <MapSpots map={map} className="map-layer" aria-label={words.map}>
             {HEXES.map((hex) => (
               <HexSpot
                 key={hex}
@@ -319,8 +250,8 @@ export function Board(props: BoardProps) {
                 />
               );
             })}
-          </svg>
-          <svg className={styles.over} viewBox={viewBox} aria-hidden="true">
+          </MapSpots>
+          <svg className={`map-layer ${styles.over}`} viewBox={viewBox} aria-hidden="true">
             {!far && <Names />}
             <Walks walks={walks} onLanded={land} />
             {route && payment && !far && <Tolls route={route} payment={payment} free={words.free} />}
@@ -337,70 +268,11 @@ export function Board(props: BoardProps) {
               </g>
             ))}
           </svg>
-        </div>
-      )}
-      {size.width > 0 && !far && (
-        <Chips
-          spots={[
-            ...(here && standing[here] ? [here] : []),
-            ...places,
-            ...offered.filter((spot) => MAP.cities[spot]),
-          ]}
-          standing={standing}
-          lit={lit}
-          camera={camera}
-          size={size}
-          insets={insets}
-          label={(spot) => (MAP.cities[spot] ? words.city(spot) : words.crossroads(spot))}
-          onGo={(spot) => bring(spot)}
-        />
-      )}
-      <div className="board-tools" data-over-map="">
-        {props.tools}
-        <button
-          type="button"
-          className="zoom"
-          aria-label={words.zoomIn}
-          title={words.zoomIn}
-          onClick={() => zoom(1.5)}
-        >
-          <Icon name="plus" />
-        </button>
-        <button
-          type="button"
-          className="zoom"
-          aria-label={words.zoomOut}
-          title={words.zoomOut}
-          onClick={() => zoom(1 / 1.5)}
-        >
-          <Icon name="minus" />
-        </button>
-        <button
-          type="button"
-          aria-label={words.overview}
-          title={words.overview}
-          aria-pressed={far}
-          onClick={() => (far ? home(placeOf(own)) : overview())}
-        >
-          <Icon name="spyglass" />
-        </button>
-      </div>
+        </>
+      }
+    >
       {props.children}
-      <Flights flying={flying} onLanded={landFlight} frame={windowRef} camera={camera} size={size} />
-      {callout && size.width > 0 && (
-        <Callout
-          place={callout.spot}
-          at={placeOf(callout.spot)}
-          content={callout.content}
-          // It would rather lie over the sea than over a number.
-          seen={() =>
-            seenBoxes(callout.spot, new Set([...lit, ...HEXES]), camera, size, route ? routeBoxes(route) : [])
-          }
-          camera={camera}
-          size={size}
-          distances={ANYWHERE}
-        />
-      )}
-    </div>
+      <Flights flying={flying} onLanded={landFlight} frame={map.frame} camera={camera} size={size} />
+    </MapBoard>
   );
 }

@@ -1,7 +1,7 @@
 /** Chips at the window's edge for what matters and is out of sight: who is on turn, and the cities that are offered. */
-import { type Camera, type Chip, type Insets, inSight, type Size } from "../../../table/camera";
+import type { Camera, Insets, Size } from "../../../table/camera";
+import { EdgeChips } from "../../../table/EdgeChips";
 import { Icon } from "../../../table/Icon";
-import { edgeChip } from "../../../table/sight";
 import { MAP, placeOf } from "../layout/map";
 import { seenBoxes } from "../layout/seen";
 import { type Standing, StandingSign } from "./Spots";
@@ -25,44 +25,19 @@ export function Chips(props: {
   label: (spot: string) => string;
   onGo: (spot: string) => void;
 }) {
-  const { spots, standing, lit, camera, size, insets, label, onGo } = props;
-  const hidden = spots.filter((spot) => !inSight(camera, size, placeOf(spot), -4)).slice(0, MOST);
-  if (hidden.length === 0) return null;
-  const taken = [...seenBoxes("", lit, camera, size).values()].flat();
-  taken.push(tools(size));
-  const placed = hidden.flatMap((spot): (Chip & { spot: string })[] => {
-    const chip = edgeChip(camera, size, placeOf(spot), taken, insets);
-    return chip ? [{ ...chip, spot }] : [];
-  });
-  return (
-    <div className="edge-chips">
-      {placed.map(({ spot, x, y, turn }) => (
-        <button
-          key={spot}
-          type="button"
-          className="edge-chip offered"
-          style={{ left: x, top: y }}
-          aria-label={label(spot)}
-          data-over-map=""
-          onClick={() => onGo(spot)}
-        >
-          <svg
-            className="edge-arrow"
-            viewBox="-5 -5 10 10"
-            style={{ rotate: `${turn}deg` }}
-            aria-hidden="true"
-          >
-            <path d="M-4-4L5 0L-4 4Z" />
-          </svg>
-          {standing[spot] ? (
-            <StandingSign {...standing[spot]} />
-          ) : MAP.cities[spot] ? (
-            <span>{spot.slice(0, 4)}</span>
-          ) : (
-            <Icon name="pin" />
-          )}
-        </button>
-      ))}
-    </div>
-  );
+  const { spots, standing, lit, camera, size } = props;
+  const taken = () => [...seenBoxes("", lit, camera, size).values(), [tools(size)]].flat();
+  const chips = spots.map((spot) => ({
+    spot,
+    at: placeOf(spot),
+    kind: "offered",
+    content: standing[spot] ? (
+      <StandingSign {...standing[spot]} />
+    ) : MAP.cities[spot] ? (
+      <span>{spot.slice(0, 4)}</span>
+    ) : (
+      <Icon name="pin" />
+    ),
+  }));
+  return <EdgeChips {...props} spots={chips} most={MOST} taken={taken} />;
 }

@@ -1,9 +1,9 @@
 /** Cards that fly from the map to a player's row, or to a place of the map. A press anywhere ends it. */
-import { animate } from "motion/mini";
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { type Camera, type Size, toScreen } from "../../../table/camera";
-import type { Point } from "../../../table/geometry";
+import { bezier, type Point } from "../../../table/geometry";
+import { motionless, useMotion } from "../../../table/motions";
 import { placeOf } from "../layout/map";
 import styles from "./Flights.module.css";
 import { type Good, GoodIcon } from "./Goods";
@@ -22,9 +22,8 @@ export function useFlights(flights: readonly Flight[], still: boolean) {
   useLayoutEffect(() => {
     if (begun.current === flights) return;
     begun.current = flights;
-    const none = still || matchMedia("(prefers-reduced-motion: reduce)").matches;
     // What is under way flies on beside it.
-    if (none) setFlying((now) => (now.length ? [] : now));
+    if (motionless(still)) setFlying((now) => (now.length ? [] : now));
     else if (flights.length) setFlying((now) => [...now, ...flights]);
   }, [flights, still]);
   const land = useCallback((id: string) => setFlying((now) => now.filter((flight) => flight.id !== id)), []);
@@ -77,36 +76,16 @@ function Flown(props: {
 }) {
   const { flight, from, to, delay, onLanded } = props;
   const card = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a flight sets out once
-  useLayoutEffect(() => {
-    if (!card.current) return;
+  const course = () => {
     const top: Point = [(from[0] + to[0]) / 2, Math.min(from[1], to[1]) - 60];
-    const steps = Array.from({ length: 13 }, (_, i) => {
+    const transforms = Array.from({ length: 13 }, (_, i) => {
       const t = i / 12;
-      const [x, y] = [0, 1].map(
-        (axis) => (1 - t) ** 2 * from[axis]! + 2 * t * (1 - t) * top[axis]! + t * t * to[axis]!,
-      ) as [number, number];
+      const [x, y] = bezier(from, top, to, t);
       return `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) rotate(${((t - 0.5) * 30).toFixed(0)}deg)`;
     });
-    const running = animate(
-      card.current,
-      { transform: steps },
-      { duration: SECONDS, delay, ease: "easeInOut" },
-    );
-    let gone = false;
-    const land = () => {
-      if (!gone) onLanded(flight.id);
-    };
-    void running.finished.then(land);
-    window.addEventListener("pointerdown", land);
-    window.addEventListener("keydown", land);
-    return () => {
-      gone = true;
-      window.removeEventListener("pointerdown", land);
-      window.removeEventListener("keydown", land);
-      running.cancel();
-    };
-  }, [flight.id]);
+    return { transforms, seconds: SECONDS, delay };
+  };
+  useMotion(card, course, () => onLanded(flight.id));
   const good = GOODS.includes(flight.piece) ? (flight.piece as Good) : null;
   return (
     <div

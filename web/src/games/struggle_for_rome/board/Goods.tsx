@@ -1,5 +1,5 @@
 /** Signs of goods, our own: bold enough to be told apart at nine pixels. In a box of 24. */
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { Sign } from "../../../table/Icon";
 import styles from "./Goods.module.css";
 
@@ -49,7 +49,17 @@ const DRAWN: Record<Exclude<Good, "horse">, ReactNode> = {
 };
 
 /** Within a drawing: centred on a point, so many units wide. */
-export function GoodSign({ good, x = 0, y = 0, size }: { good: Good; x?: number; y?: number; size: number }) {
+export const GoodSign = memo(function GoodSign({
+  good,
+  x = 0,
+  y = 0,
+  size,
+}: {
+  good: Good;
+  x?: number;
+  y?: number;
+  size: number;
+}) {
   return (
     <g
       className={styles.good}
@@ -59,7 +69,7 @@ export function GoodSign({ good, x = 0, y = 0, size }: { good: Good; x?: number;
       {good === "horse" ? <Sign name="horseshoe" x={12} y={12} size={24} /> : DRAWN[good]}
     </g>
   );
-}
+});
 
 /** In running text. */
 export function GoodIcon({ good, className = "" }: { good: Good; className?: string }) {

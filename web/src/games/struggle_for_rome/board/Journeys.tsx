@@ -84,7 +84,7 @@ export function Tolls({ route, payment, free }: { route: Route; payment: Payment
 }
 
 /** What one pays to come here: nothing, or one or two lines. */
-export function Price({ price: [grain, gold], free }: { price: Payment; free: string }) {
+export const Price = memo(function Price({ price: [grain, gold], free }: { price: Payment; free: string }) {
   const rows = [
     { good: "grain" as const, count: grain },
     { good: "gold" as const, count: gold },
@@ -114,4 +114,4 @@ export function Price({ price: [grain, gold], free }: { price: Payment; free: st
       })}
     </g>
   );
-}
+});

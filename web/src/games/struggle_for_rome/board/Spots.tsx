@@ -1,5 +1,5 @@
 /** What can be picked: hexes, crossroads and cities, each a button with all that stands there. */
-import { memo, type ReactNode } from "react";
+import { memo } from "react";
 import { MAP } from "../layout/map";
 import { hexPath, put, shield } from "../layout/shapes";
 import type { Payment } from "../layout/travel";
@@ -17,30 +17,24 @@ interface Pressed {
   far: boolean;
 }
 
-function Spot(props: {
-  kind: "hex" | "crossroads" | "city";
-  value: string;
-  pressed: Pressed;
-  offered: boolean;
-  chosen?: boolean;
-  children: ReactNode;
-}) {
-  const { kind, value, pressed, offered, chosen, children } = props;
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a button within a drawing
-    <g
-      className={styles.spot}
-      {...{ [`data-${kind}`]: value }}
-      data-offered={offered}
-      data-chosen={chosen ?? false}
-      role="button"
-      tabIndex={pressed.entry ? 0 : -1}
-      aria-label={pressed.label}
-      aria-pressed={chosen || undefined}
-    >
-      {children}
-    </g>
-  );
+/** The attributes of a button within a drawing. */
+function spotOf(
+  kind: "hex" | "crossroads" | "city",
+  value: string,
+  { entry, label }: Pressed,
+  offered: boolean,
+  chosen: boolean,
+) {
+  return {
+    className: styles.spot,
+    [`data-${kind}`]: value,
+    "data-offered": offered,
+    "data-chosen": chosen,
+    role: "button",
+    tabIndex: entry ? 0 : -1,
+    "aria-label": label,
+    "aria-pressed": chosen || undefined,
+  };
 }
 
 export const HexSpot = memo(function HexSpot(props: {
@@ -57,13 +51,7 @@ export const HexSpot = memo(function HexSpot(props: {
   const { at, middle, number } = MAP.hexes[hex]!;
   const hot = number === 6 || number === 8;
   return (
-    <Spot
-      kind="hex"
-      value={hex}
-      pressed={props}
-      offered={mark !== undefined && mark !== "gives"}
-      chosen={mark === "chosen"}
-    >
+    <g {...spotOf("hex", hex, props, mark !== undefined && mark !== "gives", mark === "chosen")}>
       <path d={hexPath(at, 0.94)} className={styles.hit} />
       <path d={hexPath(at, 0.86)} className={styles.focus} />
       {legionnaire ? (
@@ -83,7 +71,7 @@ export const HexSpot = memo(function HexSpot(props: {
           <NumberDisc number={number} rolled={rolled} percent={percent} />
         </g>
       ) : null}
-    </Spot>
+    </g>
   );
 });
 
@@ -118,7 +106,7 @@ export const CrossroadsSpot = memo(function CrossroadsSpot(props: {
 }) {
   const { crossroads, far, offered, chosen, price, tag, free, colour, tribe } = props;
   return (
-    <Spot kind="crossroads" value={crossroads} pressed={props} offered={offered} chosen={chosen}>
+    <g {...spotOf("crossroads", crossroads, props, offered, chosen)}>
       <g transform={put(MAP.crossroads[crossroads]!.at)}>
         <circle r="22" className={styles.hit} />
         <circle r="17" className={styles.focus} />
@@ -129,7 +117,7 @@ export const CrossroadsSpot = memo(function CrossroadsSpot(props: {
         )}
         {offered && !colour && !far && tag && price && <Price price={price} free={free} />}
       </g>
-    </Spot>
+    </g>
   );
 });
 
@@ -154,13 +142,7 @@ export const CitySpot = memo(function CitySpot(props: {
   const { city, far, state, colour, mark } = props;
   const { province, towers, crossroads } = MAP.cities[city]!;
   return (
-    <Spot
-      kind="city"
-      value={city}
-      pressed={props}
-      offered={mark === "offered" || mark === "chosen"}
-      chosen={mark === "chosen"}
-    >
+    <g {...spotOf("city", city, props, mark === "offered" || mark === "chosen", mark === "chosen")}>
       <g transform={put(MAP.crossroads[crossroads]!.at)}>
         <rect x="-22" y="-25" width="44" height="44" rx="14" className={styles.hit} />
         <ellipse cy="-3" rx="25.5" ry="23.5" className={styles.focus} />
@@ -187,6 +169,6 @@ export const CitySpot = memo(function CitySpot(props: {
           </>
         )}
       </g>
-    </Spot>
+    </g>
   );
 });

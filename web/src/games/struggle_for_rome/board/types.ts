@@ -1,6 +1,7 @@
 /** What the board is given and what it says back. It knows no rules and no language. */
 import type { ReactNode } from "react";
 import type { Insets } from "../../../table/camera";
+import type { Focus, MapWords } from "../../../table/MapBoard";
 import type { City, Crossroads, Hex, StruggleView } from "../view";
 
 /** What somebody tapped, clicked or entered on: kinds are those of the notation. */
@@ -52,22 +53,13 @@ export interface Flight {
   piece: string;
 }
 
-/** Where the camera should be. A new object moves it, even if it says the same as before. */
-export type Focus = { kind: "all" } | { kind: "at"; spots: readonly (Crossroads | City | Hex)[] };
-
 /** Every word on the board comes from outside. */
-export interface BoardWords {
-  /** The map as a whole, for screen readers: what it is and how to move through it. */
-  map: string;
+export interface BoardWords extends MapWords {
   crossroads: (crossroads: Crossroads) => string;
   city: (city: City) => string;
   hex: (hex: Hex) => string;
   /** On a price that is nothing. */
   free: string;
-  zoomIn: string;
-  zoomOut: string;
-  /** Show all of the map. */
-  overview: string;
   /** Names of waters and lands on the map are Latin in every language. */
 }
 

@@ -1,5 +1,6 @@
 /** How facts are told: for how long, with which sign in the annals, and what is bad news. */
 import type { Fact } from "../../../protocol";
+import type { Sound } from "../../../shell/part";
 
 /** What a deed may go on with, by the fact it began with. */
 const GOES_ON: Readonly<Record<string, string>> = {
@@ -129,6 +130,36 @@ export const SIGNS: Readonly<Record<string, string>> = {
   end_announced: "laurels",
   cards_shown: "scroll-unfurled",
   rounds_over: "hourglass",
+};
+
+export const SOUNDS: Readonly<Record<string, Sound>> = {
+  rolled: "dice",
+  rolled_again: "dice",
+  placed: "steps",
+  travelled: "steps",
+  legionnaire_moved: "steps",
+  mustered: "steps",
+  warrior_summoned: "steps",
+  gathered: "coin",
+  shared: "coin",
+  swapped: "coin",
+  traded: "coin",
+  rested: "coin",
+  robbed: "coin",
+  robbed_gold: "coin",
+  treasure_played: "coin",
+  wagon_built: "seal",
+  founded: "seal",
+  expanded: "seal",
+  leads_diplomacy: "seal",
+  scourge: "seal",
+  heir: "seal",
+  card_bought: "card",
+  discarded: "card",
+  offered: "card",
+  diplomacy_played: "card",
+  traitor_played: "card",
+  plundered: "sack",
 };
 
 /** Not written in the annals: every line has its seat's sign, and the ending lays all hands open. */

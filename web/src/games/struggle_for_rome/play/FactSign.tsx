@@ -5,15 +5,16 @@ import { SIGNS } from "../facts/telling";
 import style from "./FactSign.module.css";
 import { colourOf } from "./people";
 import { PlayerMark } from "./signs";
-import { useMaybeStruggle } from "./struggle";
+import { useStruggle } from "./struggle";
 
 export function FactSign({ fact }: { fact: Fact }) {
-  const state = useMaybeStruggle();
+  const { seat } = fact;
+  const colour = useStruggle(({ truth }) => (typeof seat === "string" ? colourOf(truth, seat) : null));
   const sign = <Icon name={SIGNS[fact.fact] ?? "scroll-quill"} />;
-  if (!state || typeof fact.seat !== "string") return sign;
+  if (colour === null) return sign;
   return (
     <span className={style.signs}>
-      <PlayerMark colour={colourOf(state.truth, fact.seat)} />
+      <PlayerMark colour={colour} />
       {sign}
     </span>
   );

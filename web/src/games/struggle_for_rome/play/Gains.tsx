@@ -1,16 +1,17 @@
 /** What somebody has just got, as a chip in their row. */
+import { memo } from "react";
 import type { Letter } from "../view";
 import style from "./Gains.module.css";
 import { summed } from "./gains";
 import { Goods } from "./signs";
-import { useStruggle } from "./struggle";
+import { useGains } from "./struggle";
 
-export function Gains({ seat }: { seat: Letter }) {
-  const gains = useStruggle().gains[seat];
+export const Gains = memo(function Gains({ seat }: { seat: Letter }) {
+  const gains = useGains()[seat];
   if (!gains?.length) return null;
   return (
     <span className={style.chip} data-gains={seat}>
       +<Goods goods={summed(gains)} bare />
     </span>
   );
-}
+});

@@ -9,12 +9,11 @@ import { useStruggle } from "./struggle";
 
 export function Hand() {
   const words = useWords();
-  const { view, me, narrow } = useStruggle();
-  if (me === null || !view.hand) return null;
-  const lots = [
-    ...RESOURCES.map((kind) => [kind, view.hand?.[kind] ?? 0] as const),
-    ["gold", view.gold[me] ?? 0] as const,
-  ];
+  const { hand, gold, narrow } = useStruggle(({ view, me, narrow }) => ({
+    ...{ hand: me === null ? null : view.hand, gold: view.gold[me ?? -1] ?? 0, narrow },
+  }));
+  if (!hand) return null;
+  const lots = [...RESOURCES.map((kind) => [kind, hand[kind] ?? 0] as const), ["gold", gold] as const];
   return (
     <section className={style.hand} aria-label={words.say("hand")} data-narrow={narrow}>
       {!narrow && (
@@ -44,7 +43,7 @@ export function Hand() {
 /** On a phone: how many cards, and the way to them. */
 function CardsButton() {
   const words = useWords();
-  const state = useStruggle();
+  const state = useStruggle(({ view, choosing, onDialog }) => ({ view, choosing, onDialog }));
   const cards = held(state.view);
   const count = cards.reduce((sum, [, many]) => sum + many, 0);
   return (
@@ -65,7 +64,7 @@ function CardsButton() {
 /** Development cards: each says what it does; those that can be played now are framed. */
 export function Cards({ full = false, onPicked }: { full?: boolean; onPicked?: () => void }) {
   const words = useWords();
-  const state = useStruggle();
+  const state = useStruggle(({ view, choosing, onPick, onSkip }) => ({ view, choosing, onPick, onSkip }));
   const cards = held(state.view);
   if (cards.length === 0) return full ? <p className="dim">{words.say("cards.none")}</p> : null;
   return (

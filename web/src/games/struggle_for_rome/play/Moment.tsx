@@ -7,25 +7,18 @@ import { gainsOf, summed } from "./gains";
 import style from "./Moment.module.css";
 import { colourOf } from "./people";
 import { Die, Goods, PlayerMark } from "./signs";
-import type { StrugglePlay } from "./struggle";
+import { useStruggle } from "./struggle";
 
 const DICE: ReadonlySet<string> = new Set(["rolled", "rolled_again"]);
 
-export function Moment({
-  facts,
-  play,
-  words: text,
-}: {
-  facts: readonly Fact[];
-  play: StrugglePlay;
-  words: ReactNode;
-}) {
+export function Moment({ facts, words: text }: { facts: readonly Fact[]; words: ReactNode }) {
   const words = useWords();
+  const { truth, still } = useStruggle(({ truth, still }) => ({ truth, still }));
   const [fact] = facts;
   if (!fact) return text;
   if (DICE.has(fact.fact))
     return (
-      <span className={style.tray} data-still={play.still}>
+      <span className={style.tray} data-still={still}>
         <Die eyes={Number(fact.die)} className={style.die ?? ""} />
         <Die eyes={Number(fact.die2)} className={style.die ?? ""} />
         <b className={style.sum} data-seven={fact.total === 7} aria-hidden="true">
@@ -38,7 +31,7 @@ export function Moment({
   const got = gainsOf(fact).filter((gain) => gain.count > 0 && gain.seat === seat);
   return (
     <span className={style.told}>
-      {seat && <PlayerMark colour={colourOf(play.truth, seat)} />}
+      {seat && <PlayerMark colour={colourOf(truth, seat)} />}
       {text}
       {got.length > 0 && <Goods goods={summed(got)} className={style.got ?? ""} />}
     </span>

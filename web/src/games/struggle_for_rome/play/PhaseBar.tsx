@@ -25,7 +25,7 @@ export function Top() {
 
 function Phases() {
   const words = useWords();
-  const { view } = useStruggle();
+  const view = useStruggle(({ view }) => view);
   const current = (PHASES as readonly string[]).indexOf(view.phase);
   return (
     <ol className={style.phases} aria-label={words.say("phases")}>
@@ -59,7 +59,7 @@ function Totals({ view }: { view: StruggleView }) {
   const words = useWords();
   if (view.rolled.length === 0) return view.phase === "resources" ? words.say("rolling") : "–";
   return (
-    <span className={style.totals} title={words.gameText("term.rolled")}>
+    <span className="heavy" title={words.gameText("term.rolled")}>
       {view.rolled.join(" · ")}
     </span>
   );
@@ -84,13 +84,12 @@ function Seats({ view, phase }: { view: StruggleView; phase: Exclude<StruggleVie
 /** Cards that are left. */
 export function Piles() {
   const words = useWords();
-  const { view } = useStruggle();
-  const piles = [
-    ["grain", view.piles.grain ?? 0],
-    ["ore", view.piles.ore ?? 0],
-    ["pasture", view.pasture],
-    ["development", view.development],
-  ] as const;
+  const counts = useStruggle(({ view: { piles, pasture, development } }) => ({
+    ...{ grain: piles.grain ?? 0, ore: piles.ore ?? 0, pasture, development },
+  }));
+  const piles = (["grain", "ore", "pasture", "development"] as const).map(
+    (kind) => [kind, counts[kind]] as const,
+  );
   return (
     <ul className={style.piles} aria-label={words.say("piles")}>
       {piles.map(([kind, count]) => (

@@ -4,15 +4,15 @@ import { Icon } from "../../../shell/Icon";
 import { Popup } from "../../../shell/Popup";
 import { openRules } from "../../../shell/rules/at";
 import { useWords } from "../../../shell/words";
-import { type Letter, PROVINCES, TRIBES, type Tribe } from "../view";
+import { type Letter, PROVINCES, type StruggleView, TRIBES, type Tribe } from "../view";
 import style from "./Plate.module.css";
 import { citiesOf, colourOf, FOUNDING, GOAL, plunderOf } from "./people";
 import { Own, ProvinceSign, Resource, TribeMark, TribeSign } from "./signs";
-import type { StrugglePlay } from "./struggle";
+import { useStruggle } from "./struggle";
 
-export function Plate({ play, seat, onClose }: { play: StrugglePlay; seat: Letter; onClose: () => void }) {
+export function Plate({ seat, onClose }: { seat: Letter; onClose: () => void }) {
   const words = useWords();
-  const { view } = play;
+  const view = useStruggle(({ view }) => view);
   const at = seat.charCodeAt(0) - "A".charCodeAt(0);
   const points = view.points[at] ?? 0;
   const score = view.score[at];
@@ -23,7 +23,7 @@ export function Plate({ play, seat, onClose }: { play: StrugglePlay; seat: Lette
   ] as const;
   return (
     <Popup title={words.named("seat", seat)} onClose={onClose}>
-      <ul className={style.rows} data-plate-of={seat}>
+      <ul className="grid m-0 p-0 list-none" data-plate-of={seat}>
         <Row sign={<Icon name="laurels" />} count={`${points}/${GOAL}`} rule="SR-5.6">
           {points < GOAL ? words.say("points.missing", { count: GOAL - points }) : words.say("points.enough")}
         </Row>
@@ -52,27 +52,17 @@ export function Plate({ play, seat, onClose }: { play: StrugglePlay; seat: Lette
         )}
       </ul>
       {TRIBES.map((tribe) => (
-        <Box key={tribe} {...{ play, seat, at, tribe }} />
+        <Box key={tribe} {...{ view, seat, at, tribe }} />
       ))}
     </Popup>
   );
 }
 
-function Box({
-  play: { view },
-  seat,
-  at,
-  tribe,
-}: {
-  play: StrugglePlay;
-  seat: Letter;
-  at: number;
-  tribe: Tribe;
-}) {
+function Box({ view, seat, at, tribe }: { view: StruggleView; seat: Letter; at: number; tribe: Tribe }) {
   const words = useWords();
   const of = view.tribes[at]?.[tribe];
   if (!of) return null;
-  const plunder = plunderOf(view, at, tribe);
+  const plunder = plunderOf(view.tribes[at]?.[tribe]);
   const have = PROVINCES.filter((province) => plunder[province] > 0).length;
   const held = citiesOf(view, seat, tribe);
   return (
@@ -81,7 +71,7 @@ function Box({
         <TribeMark colour={colourOf(view, at)} tribe={tribe} />
         {words.named("tribe", tribe)}
       </h3>
-      <ul className={style.rows}>
+      <ul className="grid m-0 p-0 list-none">
         <Row sign={<TribeSign tribe={tribe} />} count={of.figures} rule="SR-3.2">
           {words.say("box.figures", { count: of.figures, reserve: of.reserve })}{" "}
           <span className="dim">{words.say("plate.figures")}</span>
@@ -128,7 +118,7 @@ function Row({
   const words = useWords();
   return (
     <li className={style.row}>
-      <span className={style.sign} aria-hidden="true">
+      <span className="grid place-center text-6" aria-hidden="true">
         {sign}
       </span>
       <b>{count}</b>

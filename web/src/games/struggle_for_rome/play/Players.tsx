@@ -1,8 +1,10 @@
 /** Who plays, with all that lies open of each: both tribes, hands as numbers, gold, points and special cards. */
+import { memo } from "react";
 import { Icon } from "../../../shell/Icon";
 import { SeatState } from "../../../shell/play/Players";
 import { useWords } from "../../../shell/words";
-import { type Letter, PROVINCES, TRIBES, type Tribe } from "../view";
+import { type Letter, PROVINCES, type Province, TRIBES, type Tribe } from "../view";
+import { isNear } from "./alarms";
 import { Gains } from "./Gains";
 import style from "./Players.module.css";
 import { citiesOf, colourOf, DIPLOMATS, FOUNDING, GOAL, letterOf, plunderOf, tribeOnTurn } from "./people";
@@ -12,12 +14,13 @@ import { useStruggle } from "./struggle";
 
 export function Players() {
   const words = useWords();
-  const state = useStruggle();
-  const { view, shown } = state;
-  const turn = state.over ? null : view.player;
+  const { colours, shown, turn, first, awaited, onDialog } = useStruggle((play) => ({
+    ...{ colours: play.view.colours, shown: play.shown, turn: play.over ? null : play.view.player },
+    ...{ first: play.view.first_player, awaited: play.update.awaited.join(""), onDialog: play.onDialog },
+  }));
   return (
     <ul className={style.players} aria-label={words.say("players")}>
-      {view.colours.map((colour, at) => {
+      {colours.map((colour, at) => {
         const seat = letterOf(at);
         return (
           <li
@@ -27,7 +30,7 @@ export function Players() {
             data-seat={seat}
             data-turn={turn === seat}
             data-mine={seat === shown}
-            data-awaited={state.update.awaited.includes(seat)}
+            data-awaited={awaited.includes(seat)}
           >
             <div className={style.head}>
               <PlayerMark
@@ -40,12 +43,12 @@ export function Players() {
                 className={style.name}
                 data-explains={seat}
                 title={words.say("plate.open")}
-                onClick={() => state.onDialog(plateOf(seat))}
+                onClick={() => onDialog(plateOf(seat))}
               >
                 {words.named("seat", seat)}
               </button>
-              {seat === shown && <span className={style.you}>{words.say("you")}</span>}
-              {view.first_player === seat && (
+              {seat === shown && <span className="text-2 muted">{words.say("you")}</span>}
+              {first === seat && (
                 <span className={style.first} title={words.gameText("term.first_player")}>
                   <Icon name="perspective-dice-six-faces-random" />
                   <span className="visually-hidden">{words.gameText("term.first_player")}</span>
@@ -57,17 +60,11 @@ export function Players() {
             </div>
             <div className={style.boxes}>
               {TRIBES.map((tribe) => (
-                <Box
-                  key={tribe}
-                  at={at}
-                  seat={seat}
-                  tribe={tribe}
-                  turn={turn === seat && tribeOnTurn(view) === tribe}
-                />
+                <Box key={tribe} at={at} seat={seat} tribe={tribe} turn={turn === seat} />
               ))}
             </div>
             <Honours at={at} mine={seat === shown} />
-            <SeatState play={state} seat={seat} />
+            <SeatState seat={seat} />
           </li>
         );
       })}
@@ -76,13 +73,15 @@ export function Players() {
 }
 
 /** Cards as numbers, and gold. */
-function Counts({ at }: { at: number }) {
+const Counts = memo(function Counts({ at }: { at: number }) {
   const words = useWords();
-  const { view } = useStruggle();
+  const { cards, developments, gold } = useStruggle(({ view }) => ({
+    ...{ cards: view.hand_sizes[at] ?? 0, developments: view.card_counts[at] ?? 0, gold: view.gold[at] ?? 0 },
+  }));
   const counts = [
-    ["card", view.hand_sizes[at] ?? 0, words.gameText("term.hand_sizes")],
-    ["development", view.card_counts[at] ?? 0, words.gameText("term.card_counts")],
-    ["gold", view.gold[at] ?? 0, words.gameText("term.gold")],
+    ["card", cards, words.gameText("term.hand_sizes")],
+    ["development", developments, words.gameText("term.card_counts")],
+    ["gold", gold, words.gameText("term.gold")],
   ] as const;
   return (
     <span className={style.counts}>
@@ -94,34 +93,55 @@ function Counts({ at }: { at: number }) {
       ))}
     </span>
   );
-}
+});
 
-function Points({ at }: { at: number }) {
+const Points = memo(function Points({ at }: { at: number }) {
   const words = useWords();
-  const points = useStruggle().view.points[at] ?? 0;
+  const points = useStruggle(({ view }) => view.points[at] ?? 0);
   const missing = GOAL - points;
   const title = missing > 0 ? words.say("points.missing", { count: missing }) : words.say("points.enough");
   return (
-    <span className={style.points} title={title}>
+    <span className={style.points} title={title} data-near={isNear(points)}>
       <Icon name="laurels" />
       <span>{points}</span>
       <small aria-hidden="true">/{GOAL}</small>
       <span className="visually-hidden">{title}</span>
     </span>
   );
-}
+});
 
 /** A tribe's box: figures, wagons, how near it is to a kingdom or how large that is, and its plunder. */
-function Box({ at, seat, tribe, turn }: { at: number; seat: Letter; tribe: Tribe; turn: boolean }) {
+const Box = memo(function Box(props: { at: number; seat: Letter; tribe: Tribe; turn: boolean }) {
+  const { at, seat, tribe } = props;
   const words = useWords();
-  const { view } = useStruggle();
-  const of = view.tribes[at]?.[tribe];
-  if (!of) return null;
-  const plunder = plunderOf(view, at, tribe);
-  const provinces = PROVINCES.filter((province) => plunder[province] > 0).length;
-  const held = citiesOf(view, seat, tribe);
-  const figures = words.say("box.figures", { count: of.figures, reserve: of.reserve });
-  const wagons = words.say("box.wagons", { count: of.wagons });
+  const {
+    figures: count,
+    reserve,
+    wagons: carts,
+    counters,
+    held,
+    colour,
+    moves,
+  } = useStruggle(({ view }) => {
+    const box = view.tribes[at]?.[tribe];
+    const plunder = plunderOf(box);
+    return {
+      ...{ figures: box?.figures ?? 0, reserve: box?.reserve ?? 0, wagons: box?.wagons ?? 0 },
+      ...{
+        held: citiesOf(view, seat, tribe),
+        colour: colourOf(view, at),
+        moves: tribeOnTurn(view) === tribe,
+      },
+      // As a text, which is the same whenever they are.
+      counters: PROVINCES.map((province) => plunder[province]).join(" "),
+    };
+  });
+  const turn = props.turn && moves;
+  const counts = counters.split(" ").map(Number);
+  const plunder = (province: Province) => counts[PROVINCES.indexOf(province)] ?? 0;
+  const provinces = PROVINCES.filter((province) => plunder(province) > 0).length;
+  const figures = words.say("box.figures", { count, reserve });
+  const wagons = words.say("box.wagons", { count: carts });
   const status =
     held > 0
       ? words.say("box.kingdom", { count: held })
@@ -132,7 +152,7 @@ function Box({ at, seat, tribe, turn }: { at: number; seat: Letter; tribe: Tribe
   return (
     <div className={style.box} data-tribe={tribe} data-turn={turn}>
       <TribeMark
-        colour={colourOf(view, at)}
+        colour={colour}
         tribe={tribe}
         label={words.named("tribe", tribe)}
         className={style.standee ?? ""}
@@ -140,11 +160,11 @@ function Box({ at, seat, tribe, turn }: { at: number; seat: Letter; tribe: Tribe
       <div className={style.row}>
         <span title={figures}>
           <TribeSign tribe={tribe} label={figures} />
-          {of.figures}
+          {count}
         </span>
         <span title={wagons}>
           <Own name="wagon" label={wagons} />
-          {of.wagons}
+          {carts}
         </span>
         <em title={status} data-kingdom={held > 0}>
           {held === 0 && (provinces >= FOUNDING ? words.say("box.ready") : `${provinces}/${FOUNDING}`)}
@@ -158,32 +178,32 @@ function Box({ at, seat, tribe, turn }: { at: number; seat: Letter; tribe: Tribe
           <ProvinceSign
             key={province}
             province={province}
-            taken={plunder[province] === 0}
-            count={plunder[province]}
+            taken={plunder(province) === 0}
+            count={plunder(province)}
             label={words.say("box.plunder", {
               province: words.named("province", province),
-              number: plunder[province],
+              number: plunder(province),
             })}
           />
         ))}
       </div>
     </div>
   );
-}
+});
 
 /** Special cards, played Diplomacy and, to oneself alone, hidden Culture. */
-function Honours({ at, mine }: { at: number; mine: boolean }) {
+const Honours = memo(function Honours({ at, mine }: { at: number; mine: boolean }) {
   const words = useWords();
-  const { view } = useStruggle();
-  const score = view.score[at];
-  const played = view.diplomacy[at] ?? 0;
-  const hidden = mine ? (view.culture ?? 0) - (view.culture_shown[at] ?? 0) : 0;
+  const { score, played, hidden, shown } = useStruggle(({ view }) => {
+    const shown = view.culture_shown[at] ?? 0;
+    const hidden = mine ? (view.culture ?? 0) - shown : 0;
+    return { score: view.score[at], played: view.diplomacy[at] ?? 0, hidden, shown };
+  });
   const won = [
     ["skull-crossed-bones", "scourge_of_rome", score?.scourge ?? 0],
     ["shaking-hands", "diplomacy", score?.diplomacy ?? 0],
     ["heir", "heir_to_rome", score?.heir ?? 0],
   ] as const;
-  const shown = view.culture_shown[at] ?? 0;
   if (won.every(([, , points]) => points === 0) && !played && hidden <= 0 && !shown) return null;
   return (
     <div className={style.honours}>
@@ -226,4 +246,4 @@ function Honours({ at, mine }: { at: number; mine: boolean }) {
       )}
     </div>
   );
-}
+});

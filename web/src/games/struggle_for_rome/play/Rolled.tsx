@@ -8,20 +8,22 @@ import { colourOf, orderOf } from "./people";
 import style from "./Rolled.module.css";
 import { type Roll, rollsOf } from "./rolls";
 import { Die, Goods, PlayerMark } from "./signs";
-import { useStruggle } from "./struggle";
+import { useGains, useStruggle } from "./struggle";
 
 /** Totals of a round. */
 const ROLLS = 4;
 
 export function Rolled() {
   const words = useWords();
-  const { view, connectionState, playback, gains } = useStruggle();
-  const { log } = connectionState;
+  const gains = useGains();
+  const { view, log, telling } = useStruggle(({ view, log, playback }) => ({
+    ...{ view, log, telling: playback.view !== null },
+  }));
   const all = useMemo(() => rollsOf(log), [log]);
   const order = orderOf(view);
   // While it is told, no total is seen before its dice, and the last one fills as it pays out.
-  const seen = playback.view ? all.slice(0, view.rolled.length) : all;
-  const open = playback.view && view.phase === "resources" ? seen.length - 1 : -1;
+  const seen = telling ? all.slice(0, view.rolled.length) : all;
+  const open = telling && view.phase === "resources" ? seen.length - 1 : -1;
   if (view.round === 0 || all.length === 0) return null;
   return (
     <section className={style.rolled} aria-label={words.say("rolled")}>

@@ -1,18 +1,22 @@
 /** The board in its frame: what is lit up on it, what it says to who cannot see it, and where the camera goes. */
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import type { Choice } from "../../../shell/notation";
 import type { Now } from "../../../shell/part";
+import { useRefusals } from "../../../shell/play/useRefusals";
 import { useWords, type Words } from "../../../shell/words";
-import { Board, type BoardWords, type Focus, type Marks } from "../board";
+import type { Focus } from "../../../table/MapBoard";
+import { Board, type BoardWords, type Marks } from "../board";
 import { MAP } from "../layout/map";
-import type { City, StruggleView } from "../view";
+import type { City, Crossroads, StruggleView } from "../view";
 import { cityText } from "./callouts/Place";
+import { percents } from "./chances";
 import { flightsOf } from "./flights";
+import { marksOf } from "./marks";
 import { OddsLegend, OddsTool } from "./odds";
 import { priceText } from "./payments";
 import { crossroadsName, hexName } from "./places";
-import { operand, spotOf } from "./situation";
-import { useStruggle } from "./struggle";
+import { operand, situationOf, spotOf } from "./situation";
+import { oddsOf, useStruggle } from "./struggle";
 import { figureAt, stepOf } from "./turn";
 
 function boardWords(view: StruggleView, marks: Marks, words: Words): BoardWords {
@@ -61,6 +65,9 @@ function boardWords(view: StruggleView, marks: Marks, words: Words): BoardWords 
   };
 }
 
+/** Tiles whose reasons name a city that is short of something. */
+const DEEDS = ["plunder", "conquer"];
+
 /** The cities that a kingdom can expand to. */
 function offeredCities(choices: readonly Choice[]): City[] {
   const expand = choices.filter(({ verb }) => verb === "expand");
@@ -69,8 +76,31 @@ function offeredCities(choices: readonly Choice[]): City[] {
 
 export function TheBoard({ now, children }: { now: Now; children: ReactNode }) {
   const words = useWords();
-  const state = useStruggle();
-  const { view, truth, marks, playback, myTurn, narrow, situation, choosing } = state;
+  const [pointed, onPoint] = useState<Crossroads | null>(null);
+  const state = useStruggle((play) => {
+    const { view, truth, me, still, playback, myTurn, narrow, choosing, about, busy, onPick } = play;
+    const { pings, why } = play;
+    return {
+      ...{ view, truth, me, still, playback, myTurn, narrow, choosing, about, busy, onPick },
+      ...{ pings, why, odds: oddsOf(play) },
+    };
+  });
+  const { view, truth, me, playback, myTurn, narrow, choosing, about, busy, pings, why, odds } = state;
+  const situation = useMemo(
+    () => situationOf({ truth, me, choosing, about, busy }),
+    [truth, me, choosing, about, busy],
+  );
+  const refusals = useRefusals(why !== null && DEEDS.includes(why));
+  const { facts } = playback;
+  const lit = useMemo(
+    () =>
+      marksOf({
+        ...{ view: truth, me, choosing, asked: situation, pointed, telling: facts, pings, words },
+        refusals: refusals ?? [],
+      }),
+    [truth, me, choosing, situation, pointed, facts, pings, refusals, words],
+  );
+  const marks = useMemo(() => (odds ? { ...lit, odds: percents(odds) } : lit), [lit, odds]);
   const said = useMemo(() => boardWords(truth, marks, words), [truth, marks, words]);
   const playing = playback.view !== null;
   const here = myTurn ? (marks.here ?? null) : null;
@@ -90,16 +120,16 @@ export function TheBoard({ now, children }: { now: Now; children: ReactNode }) {
     if (here) return { kind: "at", spots: [here] };
     return grows ? { kind: "at", spots: grows.split("\n") } : null;
   }, [playing, told, spot, sending, one, other, here, grows]);
-  const flights = useMemo(() => flightsOf(playback.facts), [playback.facts]);
+  const flights = useMemo(() => flightsOf(facts), [facts]);
   return (
     <Board
       view={view}
       marks={marks}
-      seat={state.me}
+      seat={me}
       still={state.still}
       flights={flights}
       onPick={({ kind, value }) => state.onPick(kind, value)}
-      onPoint={state.onPoint}
+      onPoint={onPoint}
       tools={<OddsTool />}
       callout={now.content && now.spot ? { spot: now.spot, content: now.content } : null}
       words={said}

@@ -7,7 +7,7 @@ import { PILES } from "../view";
 import style from "./odds.module.css";
 import { colourOf, letterOf } from "./people";
 import { goodName, PlayerMark, Resource } from "./signs";
-import { type StrugglePlay, useStruggle } from "./struggle";
+import { oddsOf, type StrugglePlay, useStruggle } from "./struggle";
 
 /** No letter: all that fit are actions. */
 export const ODDS_KEY = "%";
@@ -22,9 +22,9 @@ export function pressOdds(play: StrugglePlay): boolean {
 /** The switch beside the map. */
 export function OddsTool() {
   const words = useWords();
-  const { odds } = useStruggle();
+  const has = useStruggle((play) => oddsOf(play) !== undefined);
   const { odds: wanted } = usePrefs();
-  if (odds === undefined) return null;
+  if (!has) return null;
   const label = words.say("odds.show");
   return (
     <button
@@ -41,15 +41,21 @@ export function OddsTool() {
   );
 }
 
+const NO_LEGEND = { odds: null, truth: null, narrow: false };
+
 /** What the numbers on the map are, and how many cards of each pile they bring on average. */
 export function OddsLegend() {
   const words = useWords();
-  const { odds, truth, narrow } = useStruggle();
+  const { odds, truth, narrow } = useStruggle((play) => {
+    const odds = oddsOf(play);
+    // Without odds nothing else matters here.
+    return odds ? { odds, truth: play.truth, narrow: play.narrow } : NO_LEGEND;
+  });
   const decimal = useMemo(
     () => new Intl.NumberFormat(words.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
     [words.language],
   );
-  if (!odds) return null;
+  if (!odds || !truth) return null;
   // After the dice of a round it is the next one's that may come.
   const which = truth.phase === "resources" ? "odds.this" : "odds.next";
   return (

@@ -9,6 +9,7 @@ import {
   type Province,
   type StruggleView,
   type Tribe,
+  type TribeState,
 } from "../view";
 
 /** Points that end the game. */
@@ -57,9 +58,9 @@ export function citiesOf(view: StruggleView, seat: Letter, tribe: Tribe): number
 }
 
 /** Counters in a tribe's box, by province. */
-export function plunderOf(view: StruggleView, at: number, tribe: Tribe): Record<Province, number> {
+export function plunderOf(box: TribeState | undefined): Record<Province, number> {
   const found = Object.fromEntries(PROVINCES.map((province) => [province, 0])) as Record<Province, number>;
-  for (const { province } of view.tribes[at]?.[tribe].counters ?? []) found[province] += 1;
+  for (const { province } of box?.counters ?? []) found[province] += 1;
   return found;
 }
 

@@ -10,22 +10,24 @@ import style from "./phone.module.css";
 import { plateOf } from "./plates";
 import { Rolled } from "./Rolled";
 import { PlayerMark, Resource } from "./signs";
-import { type StrugglePlay, useStruggle } from "./struggle";
+import { useStruggle } from "./struggle";
 
 export function PhoneTop() {
   const words = useWords();
-  const { view, me } = useStruggle();
-  if (me === null) return null;
+  const own = useStruggle(({ view, me }) =>
+    me === null ? null : { gold: view.gold[me], points: view.points[me] },
+  );
+  if (!own) return null;
   return (
     <>
       <span title={words.gameText("term.gold")}>
-        <Resource kind="gold" label={words.gameText("term.gold")} className={style.sign ?? ""} />
-        <b>{view.gold[me]}</b>
+        <Resource kind="gold" label={words.gameText("term.gold")} className="text-5" />
+        <b>{own.gold}</b>
       </span>
-      <span className={style.points} title={words.gameText("term.points")}>
+      <span className="red" title={words.gameText("term.points")}>
         <Icon name="laurels" />
         <span className="visually-hidden">{words.gameText("term.points")}</span>
-        <b>{view.points[me]}</b>
+        <b>{own.points}</b>
         <small>/{GOAL}</small>
       </span>
     </>
@@ -34,7 +36,7 @@ export function PhoneTop() {
 
 export function PhoneStrip() {
   const words = useWords();
-  const { view, over, onDialog } = useStruggle();
+  const { view, over, onDialog } = useStruggle(({ view, over, onDialog }) => ({ view, over, onDialog }));
   return (
     <ul className={style.strip} aria-label={words.say("players")}>
       {view.colours.map((_, at) => {
@@ -43,7 +45,7 @@ export function PhoneStrip() {
           <li key={seat} className={style.plate} data-plate={seat} data-turn={!over && view.player === seat}>
             <PlayerMark colour={colourOf(view, at)} label={words.named("seat", seat)} />
             <span>
-              <b className={style.points}>
+              <b className="red">
                 <Icon name="laurels" />
                 <span className="visually-hidden">{words.gameText("term.points")}</span>
                 {view.points[at]}
@@ -79,7 +81,7 @@ export function PhonePage() {
 }
 
 /** One's development cards in full. */
-export function CardsDialog({ onClose }: { play: StrugglePlay; onClose: () => void }) {
+export function CardsDialog({ onClose }: { onClose: () => void }) {
   const words = useWords();
   return (
     <Popup title={words.gameText("term.cards_in_hand")} onClose={onClose}>

@@ -1,4 +1,4 @@
-/** What places are called, for who reads a callout or hears the board. */
+/** Names of places, for callouts and screen readers. */
 import type { Words } from "../../../shell/words";
 import { MAP } from "../layout/map";
 import type { Crossroads, Hex } from "../view";

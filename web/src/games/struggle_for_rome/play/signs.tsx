@@ -4,7 +4,7 @@
  */
 import "../board/style/tokens.css";
 import "../style/tokens.css";
-import type { CSSProperties, ReactNode } from "react";
+import { type CSSProperties, memo, type ReactNode } from "react";
 import { useWords } from "../../../shell/words";
 import { Sign } from "../../../table/Icon";
 import { learn } from "../../../table/signs";
@@ -44,7 +44,7 @@ export function cardSign(card: string): string {
 }
 
 interface Dress {
-  /** What it is, for who cannot see it; without it the picture is mute. */
+  /** Label for screen readers. Without it, they skip the picture. */
   label?: string | undefined;
   className?: string;
 }
@@ -70,7 +70,7 @@ function Frame({
 }
 
 /** One of the game's own pictures: a wagon, a tower, the Heir's crown. */
-export function Own({ name, ...dress }: Dress & { name: OwnName }) {
+export const Own = memo(function Own({ name, ...dress }: Dress & { name: OwnName }) {
   const { fill, line }: Picture = OWN[name];
   return (
     <Frame box="0 0 24 24" {...dress}>
@@ -78,9 +78,9 @@ export function Own({ name, ...dress }: Dress & { name: OwnName }) {
       {line && <path d={line} className={style.line} />}
     </Frame>
   );
-}
+});
 
-export function Resource({ kind, ...dress }: Dress & { kind: Good }) {
+export const Resource = memo(function Resource({ kind, ...dress }: Dress & { kind: Good }) {
   return (
     <Frame box="0 0 24 24" {...dress}>
       {kind === "card" ? (
@@ -100,19 +100,23 @@ export function Resource({ kind, ...dress }: Dress & { kind: Good }) {
       )}
     </Frame>
   );
-}
+});
 
 /** A player's outline in its colour. */
-export function PlayerMark({ colour, ...dress }: Dress & { colour: Colour }) {
+export const PlayerMark = memo(function PlayerMark({ colour, ...dress }: Dress & { colour: Colour }) {
   return (
     <Frame box="-12.5 -12.5 25 25" colours={owned(colour)} {...dress}>
       <path d={shield(colour, 10.2)} className={style.face} />
     </Frame>
   );
-}
+});
 
 /** A tribe: the player's outline with the tribe's sign. */
-export function TribeMark({ colour, tribe, ...dress }: Dress & { colour: Colour; tribe: Tribe }) {
+export const TribeMark = memo(function TribeMark({
+  colour,
+  tribe,
+  ...dress
+}: Dress & { colour: Colour; tribe: Tribe }) {
   return (
     <Frame box="-13.5 -13.5 27 27" colours={owned(colour)} {...dress}>
       <path d={shield(colour, 11)} className={style.face} />
@@ -124,19 +128,19 @@ export function TribeMark({ colour, tribe, ...dress }: Dress & { colour: Colour;
       />
     </Frame>
   );
-}
+});
 
 /** A tribe's sign alone, in the colour of the text. */
-export function TribeSign({ tribe, ...dress }: Dress & { tribe: Tribe }) {
+export const TribeSign = memo(function TribeSign({ tribe, ...dress }: Dress & { tribe: Tribe }) {
   return (
     <Frame box="0 0 512 512" {...dress}>
       <Sign name={TRIBE_SIGNS[tribe]} x={256} y={256} size={512} />
     </Frame>
   );
-}
+});
 
 /** A province's counter; `taken`: none is there, only its place. `count` above one lays another behind it. */
-export function ProvinceSign({
+export const ProvinceSign = memo(function ProvinceSign({
   province,
   taken = false,
   count = 1,
@@ -156,7 +160,7 @@ export function ProvinceSign({
       <Sign name={PROVINCE_SIGNS[province]} x={-by} y={by} size={13} className={style.on ?? ""} />
     </Frame>
   );
-}
+});
 
 const PIPS: Record<number, readonly (readonly [number, number])[]> = {
   1: [[0, 0]],

@@ -30,13 +30,32 @@ export function onTurn(view: StruggleView): { seat: string; tribe: Tribe; box: T
   return tribe && seat !== null && box ? { seat, tribe, box } : null;
 }
 
-/** Who has a figure on a crossroads, be it in a city or not. */
-export function figureAt(view: StruggleView, at: Crossroads): { seat: string; tribe: Tribe } | null {
+interface Figure {
+  seat: string;
+  tribe: Tribe;
+}
+
+/** The figures of each view, so that a board with a hundred crossroads looks through it once. */
+const figures = new WeakMap<StruggleView, Map<Crossroads, Figure>>();
+
+function figuresOf(view: StruggleView): Map<Crossroads, Figure> {
+  const found = new Map<Crossroads, Figure>();
+  for (const [city, { seat, tribe }] of Object.entries(view.cities)) {
+    const at = MAP.cities[city]?.crossroads;
+    if (seat && tribe && at) found.set(at, { seat, tribe });
+  }
   for (const [seat, tribes] of view.tribes.entries())
-    for (const tribe of TRIBES) if (tribes[tribe].place === at) return { seat: SEATS[seat] ?? "", tribe };
-  for (const [city, { seat, tribe }] of Object.entries(view.cities))
-    if (seat && tribe && MAP.cities[city]?.crossroads === at) return { seat, tribe };
-  return null;
+    for (const tribe of TRIBES) {
+      const { place } = tribes[tribe];
+      if (place) found.set(place, { seat: SEATS[seat] ?? "", tribe });
+    }
+  figures.set(view, found);
+  return found;
+}
+
+/** Who has a figure on a crossroads, be it in a city or not. */
+export function figureAt(view: StruggleView, at: Crossroads): Figure | null {
+  return (figures.get(view) ?? figuresOf(view)).get(at) ?? null;
 }
 
 /** The seats with a figure on a corner of a hex, in the order of the seats. */

@@ -1,7 +1,7 @@
 /** After a journey the one city that something can be done to is asked about at once; whoever does not want it closes it. */
 import { useEffect, useRef } from "react";
 import type { Choice } from "../../../shell/notation";
-import type { PlayState } from "../../../shell/play/state";
+import { usePlay } from "../../../shell/play/state";
 import type { City, StruggleView } from "../view";
 import { operand } from "./situation";
 
@@ -13,10 +13,12 @@ export function nextCity(view: StruggleView, choices: readonly Choice[]): City |
   return cities.size === 1 ? (city ?? null) : null;
 }
 
-export function useNextDeed({ choosing, truth, update, myTurn, playback }: PlayState<StruggleView>): void {
+export function useNextDeed(): void {
   const asked = useRef<string | null>(null);
-  const city = myTurn && playback.view === null ? nextCity(truth, choosing.choices) : null;
-  const { decision } = update;
+  const { choosing, city, decision } = usePlay(({ choosing, truth, update, myTurn, playback }) => ({
+    city: myTurn && playback.view === null ? nextCity(truth, choosing.choices) : null,
+    ...{ choosing, decision: update.decision },
+  }));
   useEffect(() => {
     // Once: what was closed does not come back by itself.
     if (city === null || asked.current === decision) return;

@@ -1,4 +1,4 @@
-/** Struggle for Rome's table in words, for who hears it. */
+/** Describes Struggle for Rome's table in words for screen readers. */
 import type { TellBoard, ToldSection } from "../../../shell/part";
 import type { Words } from "../../../shell/words";
 import { MAP } from "../layout/map";
@@ -34,7 +34,7 @@ function state(view: StruggleView, full: boolean, words: Words): string[] {
 function tribe(view: StruggleView, at: number, which: Tribe, full: boolean, words: Words): string {
   const { place, figures, wagons } = view.tribes[at]?.[which] ?? { place: null, figures: 0, wagons: 0 };
   const cities = citiesOf(view, letterOf(at), which);
-  const plunder = plunderOf(view, at, which);
+  const plunder = plunderOf(view.tribes[at]?.[which]);
   const counters = PROVINCES.filter((province) => plunder[province] > 0).map(
     (province) => `${words.named("province", province)} ${plunder[province]}`,
   );

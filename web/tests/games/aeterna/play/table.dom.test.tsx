@@ -207,7 +207,7 @@ test("a card is drafted: chosen, sealed, the seal broken and another one sealed"
   next("sealed");
   await gone("#seal");
   await click("#unseal");
-  await screen.findByText("Magna Graecia stays chosen until you seal another card.");
+  await screen.findByText("Magna Graecia stays chosen until you seal another card.", { ignore: "#heard *" });
   await click('[data-card="Picenum"]');
   await click("#seal");
   expect(acts(served)).toEqual(["draft Comitium", "draft Picenum"]);

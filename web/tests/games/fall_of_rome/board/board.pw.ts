@@ -88,6 +88,13 @@ test("arrow keys go from city to city, Enter picks", async ({ page }) => {
   expect(focused).toContain("is-offered");
 });
 
+test("a comma goes to the last city offered from one that is not", async ({ page }) => {
+  await open(page, "position=middle&march=Roma");
+  await page.locator(".pieces .city:not(.is-offered)").first().focus();
+  await page.keyboard.press(",");
+  await expect(page.locator(".pieces .city.is-offered").last()).toBeFocused();
+});
+
 test("a city says all that is in it", async ({ page }) => {
   await open(page, "position=crowded");
   await expect(

@@ -76,3 +76,13 @@ test("an Event goes by its card and what it is to do: nothing is asked once more
   await click('.pick .values [data-value="corrupt"]');
   expect(acts(served)).toEqual([`event ${card} corrupt`]);
 });
+
+test("only the table's two regions are live, and they read out what a press opens, without its buttons", async () => {
+  await sit(["end"]);
+  await reads("#heard", "Your turn");
+  await click('[data-card="Sinope/ostrogoths"]');
+  await reads("#heard", "City cards of this colour: 6.");
+  const live = all(":is([aria-live], [role=status], [role=alert], [role=log]):not([aria-live=off])");
+  expect(live.map(({ id }) => id)).toEqual(["heard", "turn-said"]);
+  expect(texts("#heard p").join()).not.toContain("✕");
+});

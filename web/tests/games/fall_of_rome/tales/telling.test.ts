@@ -3,7 +3,6 @@ import { expect, it } from "vitest";
 import texts from "../../../../../src/triclinium/games/fall_of_rome/texts/en.json";
 import { joins } from "../../../../src/games/fall_of_rome/facts";
 import tales from "../../../../src/games/fall_of_rome/tales/en.json";
-import { roadBack } from "../../../../src/games/fall_of_rome/tales/road";
 import telling from "../../../../src/games/fall_of_rome/tales/telling";
 import type { Fact } from "../../../../src/protocol";
 import { byEpisode } from "../../../../src/shell/episodes";
@@ -14,7 +13,7 @@ const words = new Words("en", { ...en, ...tales }, texts, { A: "Livia", B: "Drus
 const told = (...facts: Fact[]) =>
   byEpisode(facts, (fact) => fact, joins).map((deed) => telling.sum(deed, words, false));
 
-it("a battle: who fights where, the dice, who falls and who leaves", () => {
+it("a battle: who fights where, who leaves and who falls", () => {
   expect(
     told(
       { fact: "battle_joined", seat: "A", city: "Roma", count: 2 },
@@ -24,16 +23,14 @@ it("a battle: who fights where, the dice, who falls and who leaves", () => {
       { fact: "barbarian_removed", city: "Roma", tribe: "huns", count: 2 },
       { fact: "barbarian_removed", city: "Roma", tribe: "vandals", count: 1 },
     ),
-  ).toEqual([
-    "Livia fights in Roma (dice: a barbarian, two barbarians and a legion): driven out: Huns 2, Vandals 1; legions lost: 1.",
-  ]);
+  ).toEqual(["Livia fights in Roma: Huns −2, Vandals −1; legions −1."]);
 });
 
 it("a battle whose losses are still to come does not say that nobody falls", () => {
   const fight = (face: string) =>
     told({ fact: "battle_joined", seat: "A", city: "Roma", count: 1 }, { fact: "dice_rolled", face });
-  expect(fight("legion")).toEqual(["Livia fights in Roma (dice: a legion)."]);
-  expect(fight("role")).toEqual(["Livia fights in Roma (dice: the role face): nobody falls."]);
+  expect(fight("legion")).toEqual(["Livia fights in Roma: a legion."]);
+  expect(fight("role")).toEqual(["Livia fights in Roma: nobody falls."]);
 });
 
 it("the news tell of pawns that an Event moved", () => {
@@ -52,16 +49,13 @@ it("battles one after the other do not run together", () => {
   expect(told(...fight("Roma"), ...fight("Roma"), ...fight("Genua"))).toHaveLength(3);
 });
 
-it("an invasion away from the card's city: the road walked back, and the reason", () => {
+it("an invasion away from the card's city names the card", () => {
   expect(
     told(
       { fact: "barbarian_card_flipped", card: "Constantinopolis/vandals", city: "Carthago" },
       { fact: "cube_added", city: "Carthago", tribe: "vandals" },
     ),
-  ).toEqual([
-    "Invasion, card Constantinopolis: the Vandals have not come so far; back along their road they strike Carthago (Constantinopolis ← Athenae ← Syracusae ← Carthago): barbarians added: 1.",
-  ]);
-  expect(roadBack("vandals", "Carthago", "Constantinopolis")).toEqual([]);
+  ).toEqual(["Vandals enter Carthago (card Constantinopolis)."]);
 });
 
 it("a sack has its cause and its consequences", () => {
@@ -75,8 +69,8 @@ it("a sack has its cause and its consequences", () => {
       { fact: "legion_defended", city: "Roma", tribe: "huns" },
     ),
   ).toEqual([
-    "Invasion: the Visigoths strike Tyras: a fourth of the Visigoths would stand in Tyras: it is sacked; they spread to Constantinopolis; decline: 2 of 8.",
-    "Invasion: the Huns strike Roma: a legion falls and holds Roma against the Huns.",
+    "Visigoths sack Tyras: spread to Constantinopolis; decline 2 of 8.",
+    "Roma holds against Huns, losing a legion.",
   ]);
 });
 
@@ -89,7 +83,7 @@ it("two Revolts of one draw are two deeds", () => {
   ];
   const lines = told({ fact: "revolt_drawn", seat: "A" }, ...revolt("Roma/huns"), ...revolt("Patrae/huns"));
   expect(lines).toHaveLength(2);
-  expect(lines[0]).toMatch(/^Livia draws a Revolt: the invasion rate is now 3; the Huns rise in Roma/);
+  expect(lines[0]).toMatch(/^Livia draws a Revolt: rate 3; Huns enter Roma/);
 });
 
 it("an alliance names its price", () => {
@@ -99,7 +93,39 @@ it("an alliance names its price", () => {
       { fact: "card_discarded", seat: "A", card: "Patrae/huns" },
       { fact: "allied", seat: "A", tribe: "huns" },
     ),
-  ).toEqual(["Livia wins the Huns as allies for Roma (Huns) and Patrae (Huns)."]);
+  ).toEqual(["Livia wins the Huns as allies for Roma and Patrae."]);
+});
+
+it("a journey with its legions and those who follow", () => {
+  const marched = (legions: number) => ({
+    fact: "marched",
+    seat: "A",
+    city: "Roma",
+    city2: "Genua",
+    legions,
+  });
+  const brought = { fact: "barbarian_brought", tribe: "huns", city: "Roma", city2: "Genua" };
+  expect(told(marched(0))).toEqual(["Livia marches to Genua."]);
+  expect(told(marched(1))).toEqual(["Livia marches to Genua: 1 legion."]);
+  expect(told(marched(0), brought, brought)).toEqual(["Livia marches to Genua: Huns 2 follow."]);
+});
+
+it("an Event in one sentence, what it changes by city, however many facts it has", () => {
+  const replaced = (tribe: string): Fact[] => [
+    { fact: "barbarian_replaced", city: "Carnuntum", tribe },
+    { fact: "barbarian_removed", city: "Carnuntum", tribe, count: 1 },
+  ];
+  const deed = [
+    { fact: "event_played", seat: "A", event: "mors_tua_vita_mea", option: "corrupt" },
+    { fact: "declined", count: 1 },
+    ...["huns", "ostrogoths", "ostrogoths"].flatMap(replaced),
+  ];
+  expect(told(...deed)).toEqual([
+    "Livia plays Mors tua, vita mea (corrupt): Carnuntum Huns −1, Ostrogoths −2, legions +3; decline 1 of 8.",
+  ]);
+  const cards = [1, 2, 3].map(() => ({ fact: "card_looked_at", card: "Roma/huns" }));
+  const looked = { fact: "event_played", seat: "A", event: "melius_cavere_quam_pavere", option: "normal" };
+  expect(told(looked, ...cards)[0]).toMatch(/: looks at 3 Barbarian cards\.$/);
 });
 
 it("what is news when one's turn begins: the gravest first", () => {

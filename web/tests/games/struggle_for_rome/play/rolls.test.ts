@@ -65,7 +65,7 @@ test("order, progress, kingdoms and plunder", () => {
   for (const [at, seat] of ["A", "B", "C", "D"].entries()) {
     const held = citiesOf(end, seat, "horsemen") + citiesOf(end, seat, "warriors");
     expect(held).toBe(end.score[at]?.cities);
-    const all = Object.values(plunderOf(end, at, "warriors")).reduce((sum, count) => sum + count, 0);
+    const all = Object.values(plunderOf(end.tribes[at]?.warriors)).reduce((sum, count) => sum + count, 0);
     expect(all).toBe(end.tribes[at]?.warriors.counters.length);
   }
 });

@@ -8,7 +8,7 @@ import type { PhaseProps } from "./Told";
 export function NextOrder({ play, now }: PhaseProps) {
   const words = useWords();
   const { view, truth, choosing, busy, myTurn } = play;
-  if (view.phase !== "order") return <p className={style.none}>{words.say("eraend.order.later")}</p>;
+  if (view.phase !== "order") return <p className="text-3 muted">{words.say("eraend.order.later")}</p>;
   const offered = new Map(
     choosing.choices
       .filter(({ verb }) => verb === "order")

@@ -16,7 +16,7 @@ export interface PhaseProps {
 }
 
 function Nothing() {
-  return <p className={style.none}>{useWords().say("eraend.none")}</p>;
+  return <p className="text-3 muted">{useWords().say("eraend.none")}</p>;
 }
 
 /** Players down, Hills across: who gained what where. */

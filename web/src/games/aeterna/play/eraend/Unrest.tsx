@@ -26,7 +26,7 @@ export function Unrest({ play, story, now }: PhaseProps) {
 
 function OwnChoice({ play }: Pick<PhaseProps, "play">) {
   const words = useWords();
-  const { choosing, truth, me, update, busy, connectionState } = play;
+  const { choosing, truth, me, update, busy, notice, onAct } = play;
   const [chosen, setChosen] = useState<Answers>({});
   const [plan, setPlan] = useState<readonly string[]>([]);
   const due = dueOf(choosing.choices, truth.damage);
@@ -35,8 +35,6 @@ function OwnChoice({ play }: Pick<PhaseProps, "play">) {
   const complete = due.length > 0 && due.every(({ damage }) => answers[damage]);
   const short = me !== null && HELD.some((good) => (cost[good] ?? 0) > heldOf(play, me, good));
   const can = complete && !short && !busy && plan.length === 0;
-  const { onAct } = play;
-  const { notice } = connectionState;
   const { options, decision } = update;
   // To the service every token is a decision of its own: the rest of what was confirmed follows, as far as it is offered.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it follows another decision, not another function

@@ -31,7 +31,7 @@ export function Activate({ play }: { play: AeternaPlay }) {
             </Way>
           ))}
         </Ways>
-        <Refused play={play} verbs={VERBS} />
+        <Refused verbs={VERBS} />
       </TrayPanel>
     );
   const [verb] = verbsOf(choosing.found);

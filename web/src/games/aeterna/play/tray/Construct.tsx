@@ -31,7 +31,7 @@ export function Construct({ play }: { play: AeternaPlay }) {
             </Way>
           ))}
         </Ways>
-        <Refused play={play} verbs={["construct"]} />
+        <Refused verbs={["construct"]} />
       </TrayPanel>
     );
   const hill = choosing.ready ? (chosenOf(choosing, "hill") as Hill | null) : null;

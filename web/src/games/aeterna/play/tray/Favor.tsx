@@ -37,7 +37,7 @@ export function Favor({ play }: { play: AeternaPlay }) {
             </Way>
           ))}
         </Ways>
-        <Refused play={play} verbs={["favor"]} />
+        <Refused verbs={["favor"]} />
       </TrayPanel>
     );
   }

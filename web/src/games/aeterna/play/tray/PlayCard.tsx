@@ -64,7 +64,7 @@ function PlayCard({ play, card }: { play: AeternaPlay; card: CardName | null }) 
     return (
       <TrayPanel play={play} ask="play" sign={<Icon name="card-play" />} title={words.say("tray.card")}>
         <Cards play={play} />
-        <Refused play={play} verbs={["play"]} />
+        <Refused verbs={["play"]} />
       </TrayPanel>
     );
   const price = view.prices?.cards[card] ?? printed.cost;

@@ -1,6 +1,7 @@
 /** The tray: one frame for every verb. What it is about and costs, what will happen, and the button that does it. */
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { Icon } from "../../../../shell/Icon";
+import { ReadOut } from "../../../../shell/live";
 import { Reason } from "../../../../shell/play/Actions";
 import { useRefusals } from "../../../../shell/play/useRefusals";
 import { useWords, type Words } from "../../../../shell/words";
@@ -49,12 +50,15 @@ export function TrayPanel({
   children?: ReactNode;
 }) {
   const words = useWords();
+  const called = useId();
   return (
-    <section className={style.panel} data-tray={ask} data-free={free} aria-live="polite">
+    <section className={style.panel} data-tray={ask} data-free={free} aria-labelledby={called}>
       <div className={style.what}>
-        <header className={style.head}>
+        <ReadOut as="header" panel className={style.head}>
           {sign}
-          <b className="caps">{title}</b>
+          <b className="caps" id={called}>
+            {title}
+          </b>
           <Asked at={thing} about={aboutOf(thing, words)} />
           {(side || free) && (
             <span className={style.side}>
@@ -62,7 +66,7 @@ export function TrayPanel({
               {free && <small>{words.say("tray.free")}</small>}
             </span>
           )}
-        </header>
+        </ReadOut>
         {children}
       </div>
       <div className={style.doing}>
@@ -154,7 +158,7 @@ export function Change({ good, before, after }: { good: Good; before: number; af
 export function Ways({ label, children }: { label: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of buttons, not a form's fieldset
-    <div className={style.ways} role="group" aria-label={label}>
+    <div className="flex flex-wrap gap-5" role="group" aria-label={label}>
       {children}
     </div>
   );
@@ -201,9 +205,9 @@ export function Way({
 const MOST = 3;
 
 /** Why other things of this verb are not among what can be chosen, each with its rule. */
-export function Refused({ play, verbs }: { play: AeternaPlay; verbs: readonly string[] }) {
+export function Refused({ verbs }: { verbs: readonly string[] }) {
   const words = useWords();
-  const refusals = useRefusals(play) ?? [];
+  const refusals = useRefusals() ?? [];
   const texts = new Set<string>();
   const told = refusals.filter((refusal) => {
     const text = words.gameText(refusal.key, refusal.params);

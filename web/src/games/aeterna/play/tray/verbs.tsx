@@ -28,7 +28,7 @@ export function trayNow(play: AeternaPlay): Now | null {
   return { spot: null, content: <Tray play={play} /> };
 }
 
-/** Passing ends the Era for oneself: its tray is seen first. The words are for who cannot see it. */
+/** Asks for confirmation before a pass, because it ends the Era for the player. The words are for screen readers. */
 export const surePass: NonNullable<Handling<AeternaView>["sure"]> = ({ tile }, view, words) =>
   tile.id === "pass_era" ? words.say("tray.pass.sure", { pp: view.prices?.pass ?? 0 }) : null;
 

@@ -48,7 +48,7 @@ export function Cards({ play, asked }: { play: StrugglePlay; asked: Extract<Situ
 /** Why a card of one's own cannot be played now. */
 function NotNow({ play, card }: { play: StrugglePlay; card: string }) {
   const verb = play.myTurn ? verbOf(card) : null;
-  const refusals = useRefusals(play, verb !== null);
+  const refusals = useRefusals(verb !== null);
   const reason = refusals?.find((refusal) => refusal.verb === verb);
   return reason ? <Reason refusal={reason} /> : null;
 }

@@ -146,7 +146,7 @@ export function Deed({ play, asked }: { play: StrugglePlay; asked: Extract<Situa
   );
 }
 
-/** Several cities are open to an action: they are ringed on the board, and listed for who does not look there. */
+/** Cities that an action can choose. They are ringed on the board, and listed here for players who do not use it. */
 export function Cities({ play, asked }: { play: StrugglePlay; asked: Extract<Situation, { ask: "city" }> }) {
   const words = useWords();
   const ways = waysOf(asked, play);

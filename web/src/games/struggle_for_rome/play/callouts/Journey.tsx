@@ -11,14 +11,13 @@ import { Goods, Own, ProvinceSign } from "../signs";
 import { type Situation, waysOf } from "../situation";
 import type { StrugglePlay } from "../struggle";
 import { cityState, countersOf, onTurn } from "../turn";
-import style from "./callouts.module.css";
 import { Do, Harvest, Line, Panel, Point, Way, Ways } from "./Panel";
 
 /** A price: ear and coin with their numbers, or "free". */
 export function Price({ payment: [grain, gold] }: { payment: Payment }) {
   const words = useWords();
-  if (grain + gold === 0) return <span className={style.price}>{words.say("price.free")}</span>;
-  return <Goods className={style.price ?? ""} goods={{ grain, gold }} />;
+  if (grain + gold === 0) return <span className="text-5 bold">{words.say("price.free")}</span>;
+  return <Goods className="text-5 bold" goods={{ grain, gold }} />;
 }
 
 /** What is on the way that a payment buys: arrows by land and by ship. */

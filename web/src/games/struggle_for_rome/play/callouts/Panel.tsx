@@ -1,5 +1,6 @@
 /** The frame of a callout: what it is about, what there is to know, and the buttons that do it. */
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
+import { ReadOut } from "../../../../shell/live";
 import { useWords } from "../../../../shell/words";
 import { harvestAt } from "../places";
 import { Resource } from "../signs";
@@ -24,11 +25,13 @@ export function Panel({
   children?: ReactNode;
 }) {
   const words = useWords();
+  const called = useId();
   return (
-    // A role of its own, so that what is asked is read out when it comes.
-    <section className={style.panel} data-callout={ask} data-narrow={play.narrow} aria-live="polite">
-      <header className={style.head}>
-        <b className={style.title}>{title}</b>
+    <section className={style.panel} data-callout={ask} data-narrow={play.narrow} aria-labelledby={called}>
+      <ReadOut as="header" panel className={style.head}>
+        <b className={style.title} id={called}>
+          {title}
+        </b>
         {closes && (
           <button
             type="button"
@@ -41,7 +44,7 @@ export function Panel({
           </button>
         )}
         {detail && <p className={style.detail}>{detail}</p>}
-      </header>
+      </ReadOut>
       {children}
     </section>
   );
@@ -60,7 +63,7 @@ export function Ways({
 }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of buttons, not a form's fieldset
-    <div className={style.ways} role="group" aria-label={label}>
+    <div className="flex flex-wrap gap-7" role="group" aria-label={label}>
       {said && (
         <small className={style.whom} aria-hidden="true">
           {label}

@@ -14,7 +14,7 @@ export function Act({
   play: StrugglePlay;
   act: string;
   primary?: boolean;
-  /** It is what one has said already, and may be said anew. */
+  /** Whether this is the player's current answer, which may be given again. */
   pressed?: boolean;
   children: ReactNode;
 }) {

@@ -1,5 +1,6 @@
 /** What one is asked: what one would give and get, and the answers. An answer can be changed until all are in. */
 import { Icon } from "../../../../shell/Icon";
+import { ReadOut } from "../../../../shell/live";
 import { useWords } from "../../../../shell/words";
 import type { StrugglePlay } from "../struggle";
 import { Act } from "./Act";
@@ -64,9 +65,9 @@ export function Asked({ play, table }: { play: StrugglePlay; table: Table }) {
         )}
       </div>
       {answered && !table.open && (
-        <p className={css.note} role="status">
+        <ReadOut as="p" className={css.note}>
           {words.say("trade.sealed")}
-        </p>
+        </ReadOut>
       )}
       <Replies play={play} table={table} brief />
     </article>

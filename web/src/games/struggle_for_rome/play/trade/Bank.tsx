@@ -38,7 +38,7 @@ export function Bank({ play }: { play: StrugglePlay }) {
             ),
           }))}
         />
-        <Icon name="right" className={css.arrow ?? ""} />
+        <Icon name="right" className="gilded" />
         <Radio
           label={words.say("trade.get")}
           chosen={take}

@@ -11,13 +11,14 @@ import { useRefusals } from "../../../../shell/play/useRefusals";
 import { useWords, type Words } from "../../../../shell/words";
 import type { Resource as ResourceOf, StruggleView, Tribe } from "../../view";
 import { Resource, TribeMark } from "../signs";
-import type { StrugglePlay } from "../struggle";
+import { type StrugglePlay, useStruggle } from "../struggle";
 import { stepOf } from "../turn";
 import css from "./build.module.css";
 import { goldHelps, type Recipe, reasonOf, recipesOf, replaced, type Way } from "./recipes";
 import { GOLD_FOR_CARD } from "./table";
 
-export function Build({ play, onClose }: { play: StrugglePlay; onClose: () => void }) {
+export function Build({ onClose }: { onClose: () => void }) {
+  const play = useStruggle();
   const words = useWords();
   const title = useId();
   const [byGold, setByGold] = useState(false);
@@ -25,7 +26,7 @@ export function Build({ play, onClose }: { play: StrugglePlay; onClose: () => vo
   const recipes = recipesOf(truth.hand, truth.gold[me ?? -1] ?? 0, choosing.choices);
   const offered = goldHelps(recipes);
   const buying = play.myTurn && stepOf(truth)?.step === "build";
-  const refusals = useRefusals(play, buying);
+  const refusals = useRefusals(buying);
   const reasons = recipes.map((recipe) => reasonOf(recipe, refusals));
   const rules = [...new Set(reasons.flatMap((reason) => reason?.rule ?? []))];
   return (
@@ -58,7 +59,7 @@ export function Build({ play, onClose }: { play: StrugglePlay; onClose: () => vo
       ))}
       {play.narrow && (
         <div className={css.undo}>
-          <UndoButton state={play} />
+          <UndoButton />
         </div>
       )}
       {offered && (
@@ -154,7 +155,7 @@ function Price({
   const words = useWords();
   const several = gone !== null && Object.keys(instead).length > 1;
   return (
-    <span className={css.price}>
+    <span className="flex items-center gap-4 text-6">
       {cards.map(({ kind, held }) =>
         several && instead[kind] ? (
           <button

@@ -30,5 +30,5 @@ export function Deal({
 
 function Lots({ goods }: { goods: GoodsOf }) {
   const some = Object.values(goods).some((count) => count > 0);
-  return some ? <Goods goods={goods} className={css.goods ?? ""} /> : <span className={css.none}>…</span>;
+  return some ? <Goods goods={goods} className="text-5" /> : <span className="muted">…</span>;
 }

@@ -21,7 +21,7 @@ export function Hands({ play }: { play: StrugglePlay }) {
             <li key={at} data-hand={SEATS[at]}>
               <Who play={play} seat={SEATS[at] ?? ""} />
               <b>{words.named("seat", SEATS[at])}</b>
-              <span className={css.sure}>
+              <span className="ml-auto">
                 {Object.values(sure).some((count) => count > 0) && <Goods goods={sure} />}
               </span>
               <small>{words.say("trade.cards", { count: truth.hand_sizes[at] ?? 0 })}</small>

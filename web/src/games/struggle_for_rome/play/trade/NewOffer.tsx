@@ -4,6 +4,7 @@ import type { Composer } from "../../../../shell/composing/composer";
 import { bounds } from "../../../../shell/composing/composing";
 import { sentence } from "../../../../shell/composing/sentence";
 import { Icon } from "../../../../shell/Icon";
+import { ReadOut } from "../../../../shell/live";
 import { Reason } from "../../../../shell/play/Actions";
 import { seatNumber } from "../../../../shell/seat";
 import { useWords } from "../../../../shell/words";
@@ -43,7 +44,7 @@ export function NewOffer({ play, composer }: Props) {
 
   return (
     <form
-      className={css.compose}
+      className="grid min-w-0 columns-1"
       data-composer={composition.verb}
       aria-labelledby={title}
       onKeyDown={keyed}
@@ -70,13 +71,13 @@ export function NewOffer({ play, composer }: Props) {
         <p id={said} className="visually-hidden" data-act={act ?? ""}>
           {sentence(composer, words, READINGS)}
         </p>
-        <div role="status" className={css.status}>
+        <ReadOut as="div" className={css.status}>
           {refusal ? (
             <Reason refusal={refusal} />
           ) : (
             act === null && <span className="dim">{words.say("trade.both")}</span>
           )}
-        </div>
+        </ReadOut>
         <div className={css.buttons}>
           <button
             type="submit"

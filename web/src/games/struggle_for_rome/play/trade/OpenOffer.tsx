@@ -1,5 +1,6 @@
 /** The offer that lies on the table, with what each one says to it: for whoever made it, and for those who look on. */
 import { Icon } from "../../../../shell/Icon";
+import { ReadOut } from "../../../../shell/live";
 import { seatNumber } from "../../../../shell/seat";
 import { useWords, type Words } from "../../../../shell/words";
 import { PlayerMark } from "../signs";
@@ -26,7 +27,7 @@ const SIGNS: Record<Said["said"], string> = {
 /** A player's mark beside the name. */
 export function Who({ play, seat }: { play: StrugglePlay; seat: string }) {
   const colour = play.truth.colours[seatNumber(seat)];
-  return colour ? <PlayerMark colour={colour} className={css.mark ?? ""} /> : null;
+  return colour ? <PlayerMark colour={colour} className="text-5" /> : null;
 }
 
 function titleOf({ part, by, whom }: Table, words: Words): string {
@@ -101,11 +102,11 @@ export function Replies({ play, table, brief = false }: Props & { brief?: boolea
   const replies = table.replies.filter(({ at }) => !brief || at !== play.me);
   if (replies.length === 0) return null;
   return (
-    <ul className={css.replies} data-brief={brief} aria-live="polite" aria-label={words.say("trade.replies")}>
+    <ReadOut as="ul" className={css.replies} data-brief={brief} panel aria-label={words.say("trade.replies")}>
       {replies.map((reply) => (
         <Row key={reply.seat} play={play} table={table} {...reply} />
       ))}
-    </ul>
+    </ReadOut>
   );
 }
 

@@ -3,7 +3,7 @@ import { type ReactNode, useId, useLayoutEffect, useState } from "react";
 import { Icon } from "../../../../shell/Icon";
 import { useWords } from "../../../../shell/words";
 import { Tabs } from "../../../../table/Tabs";
-import type { StrugglePlay } from "../struggle";
+import { type StrugglePlay, useStruggle } from "../struggle";
 import { Asked } from "./Asked";
 import { Bank } from "./Bank";
 import { Hands } from "./Hands";
@@ -18,7 +18,8 @@ interface PartOf {
   content: ReactNode;
 }
 
-export function TradeTable({ play, onClose }: { play: StrugglePlay; onClose: () => void }) {
+export function TradeTable({ onClose }: { onClose: () => void }) {
+  const play = useStruggle();
   const words = useWords();
   const title = useId();
   const { composing, truth, me, myTurn } = play;
@@ -88,7 +89,7 @@ function Tabbed({ parts }: { parts: readonly PartOf[] }) {
   return (
     <Tabs
       label={words.say("tile.trade")}
-      className={css.tabbed ?? ""}
+      className="grid min-w-0"
       listClassName={css.tabs ?? ""}
       panelClassName={css.column ?? ""}
       chosen={shown?.id ?? ""}

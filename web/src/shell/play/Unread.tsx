@@ -1,18 +1,22 @@
-/** Lines of others that nobody has looked at on this device. */
+/** How many lines of others nobody has looked at on this device. */
 import { useEffect, useState } from "react";
 import type { ChatOut } from "../../protocol";
 import { readStored, writeStored } from "../storage";
+import { useStore } from "../store";
+import { heard, mutedAt } from "./muted";
+import { usePlay, useTalk } from "./state";
 
 export function unread(lines: readonly ChatOut[], seen: number, own: string | null): number {
   return lines.filter((line) => line.n > seen && line.seat !== own).length;
 }
 
-export function useUnread(
-  table: string,
-  lines: readonly ChatOut[],
-  own: string | null,
-  open: boolean,
-): number {
+/** `open`: whether the lines are looked at now. */
+export function Unread({ open }: { open: boolean }) {
+  const { table, own } = usePlay(({ table, shown }) => ({ table: table.id, own: shown }));
+  const lines = heard(
+    useTalk(({ chat }) => chat),
+    useStore(mutedAt(table)),
+  );
   const [seen, setSeen] = useState(() => Number(readStored(`talk.${table}`) ?? 0));
   const last = lines.at(-1)?.n ?? 0;
   useEffect(() => {
@@ -20,5 +24,6 @@ export function useUnread(
     setSeen(last);
     writeStored(`talk.${table}`, String(last));
   }, [table, open, last, seen]);
-  return open ? 0 : unread(lines, seen, own);
+  const count = open ? 0 : unread(lines, seen, own);
+  return count > 0 && <i>{count}</i>;
 }

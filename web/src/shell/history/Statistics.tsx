@@ -1,0 +1,119 @@
+/** Statistics of one's finished games, and all that the service keeps about oneself: to take away or delete. */
+import { useState } from "react";
+import type { http } from "../../protocol";
+import { api, ask, Failed } from "../api";
+import { useTitle } from "../home/Covers";
+import { useQuery } from "../query";
+import { useWords, type Words } from "../words";
+import style from "./history.module.css";
+
+/** Nothing is shown until there is an answer, nor where the host counts no games. */
+export function Statistics({ games }: { games: readonly http.GameOut[] }) {
+  const words = useWords();
+  const title = useTitle(games);
+  const { data } = useQuery("statistics", () => ask<http.Statistics>("GET", "/api/me/statistics"));
+  if (!data || data.games.length === 0) return null;
+  return (
+    <section className={style.statistics} aria-labelledby="statistics">
+      <h2 id="statistics">{words.say("history.statistics")}</h2>
+      <ul className={style.counts}>
+        {data.games.map((game) => (
+          <li key={game.game}>
+            <b>{title(game.game)}</b>
+            <span>{share(game.won, game.played, words)}</span>
+            {game.difficulties.length > 1 && (
+              <Difficulties of={game} game={games.find(({ name }) => name === game.game)} />
+            )}
+            {game.longest > 1 && (
+              <small>
+                {words.say("history.streak", { longest: game.longest })}
+                {game.winning > 1 && ` · ${words.say("history.winning", { count: game.winning })}`}
+              </small>
+            )}
+          </li>
+        ))}
+        {data.daily && (
+          <li>
+            <b>{words.say("history.daily")}</b>
+            <span>{share(data.daily.won, data.daily.played, words)}</span>
+            <small>{words.say("history.daily.streak", { count: data.daily.in_a_row })}</small>
+          </li>
+        )}
+        {data.companions.length > 0 && (
+          <li>
+            <b>{words.say("history.companions")}</b>
+            {data.companions.map(({ name, won, played }) => (
+              <small key={name}>
+                {name}: {share(won, played, words)}
+              </small>
+            ))}
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+/** The counts of each difficulty, named in the game's own words once they are there. */
+function Difficulties({ of, game }: { of: http.GameStatistics; game: http.GameOut | undefined }) {
+  const words = useWords();
+  const { language } = words;
+  const texts = useQuery(game ? `${game.name} ${language}` : null, () =>
+    api.texts(game as http.GameOut, language),
+  ).data;
+  if (!texts) return null;
+  const own = words.of(texts);
+  return of.difficulties.map(({ difficulty, won, played }) => (
+    <small key={difficulty}>
+      {own.named("difficulty", difficulty)}: {share(won, played, words)}
+    </small>
+  ));
+}
+
+const share = (won: number, played: number, words: Words) =>
+  words.say("history.share", { count: played, won });
+
+/** What the service keeps about oneself, as a file; and its deletion, after a second press. */
+export function OwnData() {
+  const words = useWords();
+  const me = useQuery("me", api.me).data;
+  const [sure, setSure] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const remove = () =>
+    ask("DELETE", "/api/me").then(
+      () => location.assign("/"),
+      (failed: unknown) =>
+        setError((failed instanceof Failed && failed.message) || words.say("history.delete.failed")),
+    );
+  if (!me?.person) return null;
+  return (
+    <section className={style.own} aria-labelledby="own-data">
+      <h2 id="own-data">{words.say("history.own")}</h2>
+      <p>{words.say("history.own.what")}</p>
+      <p className={style.presses}>
+        <a className={style.button} id="take-data" href="/api/me/data" download>
+          {words.say("history.take")}
+        </a>
+        {!sure && (
+          <button type="button" className={style.button} id="delete-me" onClick={() => setSure(true)}>
+            {words.say("history.delete")}
+          </button>
+        )}
+      </p>
+      {sure && (
+        <div role="alert" className={style.sure}>
+          <p>{words.say("history.delete.what")}</p>
+          <p className={style.presses}>
+            <button type="button" className={style.button} id="delete-sure" onClick={remove}>
+              {words.say("history.delete.sure")}
+            </button>
+            <button type="button" className={style.button} onClick={() => setSure(false)}>
+              {words.say("history.delete.not")}
+            </button>
+          </p>
+          {error && <p>{error}</p>}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+/**
+ * Request what pages need at once, before React is loaded: the client's texts and the games; for a table also the table, its
+ * socket, its texts and its game's part. Pages send again what fails here.
+ */
+import { ahead } from "./ahead";
+import { api } from "./api";
+import { Device } from "./device";
+import type { Library } from "./library";
+import { prefs } from "./prefs";
+import { here, pathSegments } from "./router";
+import { speak } from "./words";
+
+export const FIRST_LANGUAGE = prefs.get().language;
+
+const games = api.games();
+export const askGames = ahead(api.games, games);
+export const firstWords = ahead(() => speak(FIRST_LANGUAGE));
+
+const [first = "", second = ""] = pathSegments(here().pathname) ?? [];
+
+interface OpenedTable {
+  id: string;
+  look: typeof api.look;
+  /** Null after a page has taken it. */
+  device: Device | null;
+}
+
+let opened: OpenedTable | null = null;
+
+/** Fetches a table. Uses the response of a pending request, if there is one. */
+export function look(id: string): ReturnType<typeof api.look> {
+  return opened?.id === id ? opened.look(id) : api.look(id);
+}
+
+/** Return a connecting device; the caller must end it. */
+export function connect(id: string): Device {
+  const device = (opened?.id === id && opened.device) || new Device(id);
+  if (device === opened?.device) opened.device = null;
+  else device.connect();
+  return device;
+}
+
+/** Fetch a running table's part and its texts together; they are kept, so a page that asks for them finds them. */
+export async function fetchPart(library: Library, game: Parameters<Library["part"]>[0]): Promise<void> {
+  const { language } = prefs.get();
+  await Promise.all([api.texts(game, language), library.part(game), library.texts?.(game, language)]);
+}
+
+function openTable(id: string, library: Library): void {
+  const looking = api.look(id);
+  opened = { id, look: ahead(() => api.look(id), looking), device: connect(id) };
+  Promise.all([looking, games])
+    .then(([table, all]) => {
+      const game = all.find(({ name }) => name === table.game);
+      if (game && table.state !== "open") return fetchPart(library, game);
+    })
+    .catch(() => undefined);
+}
+
+/** Starts with the table in the URL, if there is one. */
+export function open(library: Library): void {
+  // A private link must be redeemed before the socket opens.
+  if (first === "t" && second && !here().hash) openTable(second, library);
+}

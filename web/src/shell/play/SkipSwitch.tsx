@@ -1,0 +1,44 @@
+/** Whether the game stops for one's own seat where it need not choose; the service remembers it, and tells nobody else. */
+import { use } from "react";
+import { skipPauses } from "../api";
+import { useShowNotice } from "../notice";
+import { usePart } from "../part";
+import { useWords } from "../words";
+import { Guided } from "./guided";
+import { usePlay } from "./state";
+
+export function SkipSwitch() {
+  const words = useWords();
+  const showNotice = useShowNotice();
+  const guided = use(Guided);
+  const { ends } = usePart().handling ?? {};
+  const { id, own, skips, paused, idle, holding, onHold } = usePlay(
+    ({ table, shown, over, myTurn, choosing, composing, holding, onHold }) => {
+      const { choices } = choosing;
+      return {
+        ...{ id: table.id, own: !over && table.you !== null && shown === table.you },
+        skips: table.seats.some((seat) => seat.skips),
+        paused:
+          choices.some(({ act }) => act === "continue" || act === ends) ||
+          (choices.length === 1 && composing.verbs.length === 0),
+        ...{ idle: !myTurn, holding, onHold },
+      };
+    },
+  );
+  // While one chooses there is no room for it: it is in the menu too.
+  if (!own || guided || !(paused || (skips && idle))) return null;
+  return (
+    <label className="tick hold" title={words.say("skips.about")}>
+      <input
+        type="checkbox"
+        id="skips"
+        checked={skips}
+        onChange={({ target: { checked } }) => {
+          if (checked && holding) onHold(false);
+          skipPauses(id, checked).catch(showNotice);
+        }}
+      />
+      {words.say("skips")}
+    </label>
+  );
+}

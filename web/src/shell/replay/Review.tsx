@@ -1,0 +1,272 @@
+/** The review of a game: a graph of the chances to win that moves the replay, and the turns that decided most. */
+import { useEffect, useState } from "react";
+import type { http } from "../../protocol";
+import { ask, Failed } from "../api";
+import { type Forms, readChoice } from "../notation";
+import type { AnyPart } from "../part";
+import { label } from "../play/label";
+import { seatNumber } from "../seat";
+import { useWords, type Words } from "../words";
+import style from "./review.module.css";
+
+const AGAIN_MS = 700;
+const WIDE = 360;
+const HIGH = 150;
+const LEFT = 36;
+const FOOT = 16;
+/** Shares of the graph's height that have a line. */
+const LINES = [0, 0.25, 0.5, 0.75, 1];
+
+type Progress = Omit<http.ReviewOut, "review">;
+
+/** Ask for the review until it is there. */
+function useReview(table: string): {
+  review: http.ReviewData | null;
+  progress: Progress;
+  error: string | null;
+} {
+  const [found, setFound] = useState<http.ReviewOut>({ done: 0, of: 0, review: null });
+  const [error, setError] = useState<string | null>(null);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let current = true;
+    const look = () =>
+      ask<http.ReviewOut>("GET", `/api/tables/${encodeURIComponent(table)}/review`).then(
+        (answer) => {
+          if (!current) return;
+          setFound(answer);
+          if (!answer.review) timer = setTimeout(look, AGAIN_MS);
+        },
+        (failed: unknown) => {
+          if (!current) return;
+          if (failed instanceof Failed && failed.passing) timer = setTimeout(look, 5 * AGAIN_MS);
+          else setError((failed instanceof Failed && failed.message) || "");
+        },
+      );
+    look();
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [table]);
+  return { review: found.review, progress: found, error };
+}
+
+export function Review({
+  source,
+  part,
+  forms,
+  at,
+  onSeek,
+  onFork,
+  onClose,
+}: {
+  source: { table: http.TableOut };
+  part: AnyPart;
+  forms: Forms;
+  at: number;
+  onSeek: (at: number) => void;
+  /** Play on from an entry, in the seat that moved there; null: not here. */
+  onFork: ((at: number, seat: string) => void) | null;
+  onClose: () => void;
+}) {
+  const words = useWords();
+  const { review, progress, error } = useReview(source.table.id);
+  return (
+    <aside className={style.review} aria-labelledby="review-title">
+      <header>
+        <h2 id="review-title" className="caps">
+          {words.say("review.title")}
+        </h2>
+        <button type="button" className="tool" id="review-close" onClick={onClose}>
+          {words.say("close")}
+        </button>
+      </header>
+      {error !== null && <p role="alert">{error || words.say("review.failed")}</p>}
+      {error === null && !review && (
+        <p role="status">
+          {words.say("review.working")}{" "}
+          {progress.of > 0 && <progress value={progress.done} max={progress.of} />}
+        </p>
+      )}
+      {review && (
+        <>
+          <Graph review={review} at={at} onSeek={onSeek} />
+          <h3>{words.say("review.points")}</h3>
+          <ol className={style.points}>
+            {review.turns.map(
+              (turn, number) =>
+                turn.turning_point && (
+                  <Point key={turn.first} {...{ review, turn, number, part, forms, onSeek, onFork }} />
+                ),
+            )}
+          </ol>
+          <p className={style.about}>{words.say("review.about")}</p>
+        </>
+      )}
+    </aside>
+  );
+}
+
+/** The seats that have a line of their own: one where all win or lose together. */
+const linesOf = (review: http.ReviewData) => (review.cooperative ? [0] : review.seats.map((_, seat) => seat));
+
+/** The seat whose chance a turn changed most. */
+export function mostChanged({ choice, luck }: http.ReviewedTurn): number {
+  const change = (seat: number) => Math.abs((choice[seat] ?? 0) + (luck[seat] ?? 0));
+  return choice.reduce((most, _, seat) => (change(seat) > change(most) ? seat : most), 0);
+}
+
+const percent = (share: number) => `${Math.round(100 * share)}%`;
+const signed = (share: number) => `${share < 0 ? "−" : "+"}${Math.abs(Math.round(100 * share))}%`;
+
+function Graph({
+  review,
+  at,
+  onSeek,
+}: {
+  review: http.ReviewData;
+  at: number;
+  onSeek: (at: number) => void;
+}) {
+  const words = useWords();
+  const { turns } = review;
+  const last = turns.at(-1)?.last ?? 1;
+  const x = (entry: number) => LEFT + ((WIDE - LEFT - 8) * entry) / last;
+  const y = (chance: number) => 6 + (HIGH - 6) * (1 - chance);
+  const path = (seat: number) =>
+    [`M${x(0)} ${y(review.start[seat] ?? 0)}`]
+      .concat(turns.map((turn) => `L${x(turn.last).toFixed(1)} ${y(turn.after[seat] ?? 0).toFixed(1)}`))
+      .join("");
+  return (
+    <figure className={style.graph}>
+      <svg
+        viewBox={`0 0 ${WIDE} ${HIGH + FOOT}`}
+        role="img"
+        aria-label={graphSentence(review, words)}
+        onPointerDown={(event) => {
+          const box = event.currentTarget.getBoundingClientRect();
+          const share = ((event.clientX - box.left) / box.width) * WIDE;
+          onSeek(Math.max(0, Math.min(last, Math.round(((share - LEFT) / (WIDE - LEFT - 8)) * last))));
+        }}
+      >
+        {LINES.map((line) => (
+          <g key={line} className={style.line}>
+            <path d={`M${LEFT} ${y(line)}H${WIDE - 8}`} />
+            <text x={LEFT - 6} y={y(line) + 4}>
+              {percent(line)}
+            </text>
+          </g>
+        ))}
+        {linesOf(review).map((seat) => (
+          <path
+            key={seat}
+            className={style.chance}
+            data-seat={review.cooperative ? undefined : seat}
+            d={path(seat)}
+          />
+        ))}
+        <path className={style.here} d={`M${x(at)} 0V${HIGH}`} />
+        {turns.map((turn) => {
+          if (!turn.turning_point) return null;
+          const seat = mostChanged(turn);
+          return (
+            <Mark key={turn.first} turn={turn} seat={seat} x={x(turn.last)} y={y(turn.after[seat] ?? 0)} />
+          );
+        })}
+      </svg>
+      <figcaption>
+        <span data-kind="choice">{words.say("review.choice")}</span>
+        <span data-kind="luck">{words.say("review.luck")}</span>
+        {!review.cooperative &&
+          review.seats.map((name, seat) => (
+            <span key={name} data-seat={seat}>
+              {name}
+            </span>
+          ))}
+      </figcaption>
+    </figure>
+  );
+}
+
+/** Whether a turn's change is more by choice than by luck. */
+const byChoice = (turn: http.ReviewedTurn, seat: number) =>
+  Math.abs(turn.choice[seat] ?? 0) >= Math.abs(turn.luck[seat] ?? 0);
+
+function Mark({ turn, seat, x, y }: { turn: http.ReviewedTurn; seat: number; x: number; y: number }) {
+  return byChoice(turn, seat) ? (
+    <circle className={style.mark} data-kind="choice" cx={x} cy={y} r="5" />
+  ) : (
+    <path className={style.mark} data-kind="luck" d={`M${x} ${y - 6}l6 6l-6 6l-6 -6z`} />
+  );
+}
+
+function graphSentence(review: http.ReviewData, words: Words): string {
+  const chances = (all: readonly number[]) =>
+    review.cooperative
+      ? percent(all[0] ?? 0)
+      : words.list(review.seats.map((name, seat) => `${name} ${percent(all[seat] ?? 0)}`));
+  const end = review.turns.at(-1)?.after ?? review.start;
+  return words.say("review.graph", { start: chances(review.start), end: chances(end) });
+}
+
+function Point({
+  review,
+  turn,
+  number,
+  part,
+  forms,
+  onSeek,
+  onFork,
+}: {
+  review: http.ReviewData;
+  turn: http.ReviewedTurn;
+  number: number;
+  part: AnyPart;
+  forms: Forms;
+  onSeek: (at: number) => void;
+  onFork: ((at: number, seat: string) => void) | null;
+}) {
+  const words = useWords();
+  const seat = mostChanged(turn);
+  const before = review.turns[number - 1]?.after[seat] ?? review.start[seat] ?? 0;
+  const choice = turn.choice[seat] ?? 0;
+  const luck = turn.luck[seat] ?? 0;
+  const kind = byChoice(turn, seat) ? "choice" : "luck";
+  const { suggestion } = turn;
+  const act = (text: string) => label(readChoice(text, forms, part.kinds), words);
+  return (
+    <li data-kind={kind}>
+      <b className={style.change}>{signed(choice + luck)}</b>
+      <span>
+        <small>
+          {words.say("review.turn", { turn: number + 1, who: review.seats[seatNumber(turn.seat)] })}
+        </small>
+        <b>
+          {words.say("review.from", {
+            who: review.cooperative ? words.say("review.all") : (review.seats[seat] ?? ""),
+            before: percent(before),
+            after: percent(turn.after[seat] ?? 0),
+          })}
+        </b>
+        <span>{words.say("review.split", { choice: signed(choice), luck: signed(luck) })}</span>
+        {suggestion && (
+          <span>
+            {words.say("review.instead", { act: act(suggestion.act), other: act(suggestion.other) })}
+            {suggestion.reason && ` ${words.gameText(suggestion.reason, suggestion.params)}`}
+          </span>
+        )}
+      </span>
+      <p>
+        <button type="button" className="tool" onClick={() => onSeek(suggestion?.entry ?? turn.first)}>
+          {words.say("review.show")}
+        </button>
+        {onFork && (
+          <button type="button" className="tool" onClick={() => onFork(turn.first - 1, turn.seat)}>
+            {words.say("review.again")}
+          </button>
+        )}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,150 @@
+/** A tab without a server: the first load, reloads, no network, a second tab, a damaged cache, and what it keeps. */
+import { AETERNA, CITY } from "../../e2e/aeternaActs";
+import { MOUSE } from "../../e2e/hands";
+import type { Told } from "../../e2e/listener";
+import { guardCurtain, lift } from "../../e2e/oneDevice";
+import { newGame, newTable } from "../../e2e/people";
+import { expect, offlineReady, type Page, TabListener, test, triclinium } from "./tab";
+
+const choice = ".plain-choices [data-act]:not([aria-disabled=true])";
+
+/** Make the first choice that is offered. */
+async function choose(page: Page): Promise<void> {
+  const before = (await page.locator("#log").textContent()) ?? "";
+  await page.locator(choice).first().click();
+  await page.locator(".pick .do").click();
+  await expect(page.locator("#log")).not.toHaveText(before);
+}
+
+test("a game begins, outlives reloads and a lost network, and its record can be checked", {
+  tag: "@gate",
+}, async ({ arrive }) => {
+  const page = await arrive({ allowed: /ERR_|Failed to (load|fetch)|fetching the script/ });
+  await newTable(page, "alone", "Livia");
+  await expect(page).toHaveURL(/\/static-site\/#\/t\/[0-9a-f]+$/);
+  await expect(page.locator("[data-city=Roma]")).toBeVisible();
+  await choose(page);
+  const seen = await page.locator("#log").textContent();
+
+  // A reload, then one without a network.
+  await page.reload();
+  await expect(page.locator("[data-city=Roma]")).toBeVisible();
+  await expect(page.locator("#log")).toHaveText(seen ?? "");
+  await offlineReady(page);
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(page.locator("[data-city=Roma]")).toBeVisible();
+  await page.keyboard.press("h");
+  await page.locator("#hinted .do").click();
+  await expect(page.locator("#log")).not.toHaveText(seen ?? "");
+  await page.goto("./#/rules/fall_of_rome");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.goto("./#/");
+  await expect(page.locator("#play-bots")).toBeVisible();
+  // Nothing that needs others is offered.
+  await expect(page.locator("#play-friends, #finished, [href$='/daily']")).toHaveCount(0);
+  await page.goBack();
+  await page.goBack();
+  await page.click("#menu");
+  await expect(page.locator("#private, .qr")).toHaveCount(0);
+  const [record] = await Promise.all([page.waitForEvent("download"), page.click("#record")]);
+  expect(triclinium("replay", await record.path())).toBe(0);
+  // And back again: it is shown from the file.
+  await page.goto("./#/replay/file");
+  await page.setInputFiles("#replay-file", await record.path());
+  await expect(page.locator("[data-city=Roma]")).toBeVisible();
+});
+
+test("a lesson and the rules need no Python", { tag: "@gate" }, async ({ arrive }) => {
+  const page = await arrive({ phone: true });
+  await page.goto("./#/learn/fall_of_rome/1");
+  await expect(page.locator("[data-city=Genua]")).toBeVisible();
+  const next = page.locator("#lesson-show, #lesson-next");
+  for (let presses = 0; presses < 60; presses += 1) {
+    if ((await page.locator("#lesson-says").getAttribute("data-phase")) === "end") break;
+    await next.click();
+  }
+  await expect(page.locator("#lesson-says")).toHaveAttribute("data-phase", "end");
+  expect(page.workers()).toEqual([]);
+  await page.goto("./#/learn/fall_of_rome");
+  await expect(page.locator('ol [data-done="true"]')).toHaveCount(1);
+  await page.reload();
+  await expect(page.locator('ol [data-done="true"]')).toHaveCount(1);
+});
+
+test("three around one device: a curtain hides what each holds", { tag: "@gate" }, async ({ arrive }) => {
+  const around: Record<string, string> = { A: "Ada", B: "Beda", C: "Cyra" };
+  const page = await arrive();
+  const heard = await TabListener.of(page);
+  const behind = await guardCurtain(page);
+  await newGame(page, "aeterna", "hotseat", "Ada", {
+    seats: 3,
+    set: async (form) => {
+      await form.fill("#name-B", "Beda");
+      await form.fill("#name-C", "Cyra");
+    },
+  });
+  const isAsked = ({ seat, update }: Told) => update.awaited.some((each) => each === seat);
+  let seat = "";
+  for (let pick = 0; pick < 2; pick += 1)
+    for (const _ of Object.keys(around)) {
+      // Who has the device goes on if they have something to choose.
+      if (seat === "" || !isAsked(heard.of(seat) as Told)) {
+        await expect(page.locator("#curtain")).toBeVisible();
+        seat = await lift(page, around);
+      }
+      if ((await page.locator("#away-go").count()) > 0) await page.click("#away-go");
+      await expect(page.locator(CITY)).toBeVisible();
+      const told = heard.of(seat) as Told;
+      const { hand, pack, packs_seen: packs } = told.view;
+      const own = [hand, pack, (packs as { cards: string[] }[]).map(({ cards }) => cards)].flat(2);
+      const text = await page.locator("body").innerHTML();
+      for (const other of Object.keys(around).filter((each) => each !== seat))
+        for (const card of (heard.of(other)?.view.pack ?? []) as string[])
+          if (!own.includes(card)) expect(text, `${seat} sees ${card} of ${other}`).not.toContain(card);
+      await AETERNA.perform({ page, hands: MOUSE, heard }, told.update.options[0] ?? "", told);
+      const gone = (now: Told) => now.update.decision !== told.update.decision || !isAsked(now);
+      await expect.poll(() => gone(heard.of(seat) as Told)).toBe(true);
+    }
+  expect(await behind()).toEqual([]);
+});
+
+test("a second tab takes over, and the first can take back", async ({ arrive }) => {
+  const page = await arrive();
+  await newTable(page, "alone", "Livia");
+  await expect(page.locator("[data-city=Roma]")).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await expect(other.locator("[data-city=Roma]")).toBeVisible();
+  await expect(page.locator("#host")).toContainText("another tab");
+  await choose(other);
+  const seen = await other.locator("#log").textContent();
+  await page.click("#host-again");
+  await expect(page.locator("#log")).toHaveText(seen ?? "");
+  await expect(other.locator("#host")).toContainText("another tab");
+});
+
+test("a damaged cache heals itself, and a damaged table is left alone", async ({ arrive }) => {
+  const page = await arrive({ allowed: /fetched again|cannot be read/ });
+  await newTable(page, "alone", "Livia");
+  await expect(page.locator("[data-city=Roma]")).toBeVisible();
+  await offlineReady(page);
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const { url } of await cache.keys())
+        if (url.endsWith(".bin")) await cache.put(url, new Response("rubbish"));
+    }
+    await new Promise((resolve) => {
+      indexedDB.open("triclinium").onsuccess = ({ target }) => {
+        const all = (target as IDBOpenDBRequest).result.transaction("tables", "readwrite");
+        all.objectStore("tables").put('{"format":1}', "0123456789abcdef");
+        all.oncomplete = resolve;
+      };
+    });
+  });
+  await page.reload();
+  await expect(page.locator("[data-city=Roma]")).toBeVisible();
+  await page.goto("./#/t/0123456789abcdef");
+  await expect(page.locator("main.paper h1")).toBeVisible();
+});
