@@ -1,4 +1,4 @@
-"""Docstrings as Markdown: their examples become blocks of code, as doctest reads them."""
+"""Convert docstrings to Markdown: doctest examples become fenced code blocks."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ PROMPT = ">>> "
 
 
 def fenced(text: str) -> str:
-    """A docstring whose examples stand in fences.
+    """Return a docstring with its examples in fences.
 
     >>> fenced("One more:\\n\\n>>> 1 + 1\\n2").splitlines()
     ['One more:', '', '```pycon', '>>> 1 + 1', '2', '```']
@@ -31,9 +31,9 @@ def fenced(text: str) -> str:
 
 
 class Docstrings(griffe.Extension):
-    """Puts the fences in, wherever something has a docstring."""
+    """Add the fences to every docstring."""
 
     def on_object(self, *, obj: griffe.Object, **_: Any) -> None:
-        """Of a module, a class, a function or an attribute."""
+        """Convert the docstring of a module, class, function or attribute."""
         if obj.docstring and PROMPT in obj.docstring.value:
             obj.docstring.value = fenced(obj.docstring.value)

@@ -1,6 +1,7 @@
-"""Links that leave the documents: to a file or a folder of the repository. On the site each gets a page that shows it.
+"""Links from the docs to other files and folders of the repository.
 
-In the repository a link leads to the file itself; the site has no repository to lead to, and nothing on it is dead.
+In the repository, such a link leads to the file itself. The site has no repository, so each linked file gets a page
+that shows it.
 """
 
 from __future__ import annotations
@@ -13,14 +14,16 @@ from typing import Final
 
 DOCS: Final = "docs"
 SOURCE: Final = "source"
-"""Where the pages lie that show files."""
+"""Folder of the pages that show files."""
 ROOT_PAGES: Final = {
     "CONTRIBUTING.md": "extend/contributing.md",
     "CODE_OF_CONDUCT.md": "extend/conduct.md",
     "SECURITY.md": "extend/security.md",
     "CHANGELOG.md": "changelog.md",
 }
-"""Documents that lie at the top of the repository, and where they lie on the site."""
+"""Documents at the top of the repository, and their place on the site."""
+REFERENCE_PAGES: Final[dict[str, str]] = {}
+"""Source files with a page in the reference, and that page. website/hooks.py fills it."""
 _LINK: Final = re.compile(r"(?<=\]\()([^)\s]+)(?=\))")
 _FENCE: Final = re.compile(r"^ *```.*?^ *```$|`[^`\n]*`", re.MULTILINE | re.DOTALL)
 _LANGUAGES: Final = {
@@ -34,11 +37,11 @@ _LANGUAGES: Final = {
 
 
 class DeadLink(Exception):
-    """A link of a page that leads nowhere in the repository."""
+    """A link of a page to a file that does not exist."""
 
 
 def rewritten(text: str, change: Callable[[str], str]) -> str:
-    """A page whose links are changed; those in code are none.
+    """Return a page with changed links; text in code is left alone.
 
     >>> rewritten("[a](b), [`c`](d), [`e`](f) and `[g](h)`", str.upper)
     '[a](B), [`c`](D), [`e`](F) and `[g](h)`'
@@ -51,22 +54,24 @@ def rewritten(text: str, change: Callable[[str], str]) -> str:
 
 
 def on_the_site(root: Path, page: str, target: str) -> str:
-    """A link of a page (both as in the repository) as it is on the site, relative to where the page lies there."""
+    """Return a link for the site, relative to the page's place there. Both are given as in the repository."""
     path, mark, anchor = target.partition("#")
     if not path or re.match(r"[a-z]+:", path):
         return target
     full = os.path.normpath(os.path.join(os.path.dirname(page), path))
     if not (root / full).exists():
         if full.startswith(f"{DOCS}/"):
-            return target  # made at the build, or dead: the builder knows
+            return target  # generated during the build, or dead: MkDocs reports it
         raise DeadLink(f"{page}: {target}")
     return os.path.relpath(place(root, full), os.path.dirname(place(root, page))) + mark + anchor
 
 
 def place(root: Path, full: str) -> str:
-    """Where a file or folder of the repository is on the site."""
+    """Return the place on the site of a file or folder of the repository."""
     if full in ROOT_PAGES:
         return ROOT_PAGES[full]
+    if full in REFERENCE_PAGES:
+        return REFERENCE_PAGES[full]
     if full.startswith(f"{DOCS}/") and (root / full).is_file():
         return full.removeprefix(f"{DOCS}/")
     if full.startswith(f"{DOCS}/") and (root / full / "index.md").is_file():
@@ -75,7 +80,10 @@ def place(root: Path, full: str) -> str:
 
 
 def shown(root: Path, pages: dict[str, str]) -> Iterator[tuple[str, str]]:
-    """The pages of all that these pages (by their place in the repository) link to and the documents do not have."""
+    """Yield a page for each file or folder outside docs that these pages link to.
+
+    `pages` maps places in the repository to texts.
+    """
     wanted: set[str] = set()
 
     def seen(page: str, target: str) -> str:
@@ -96,14 +104,14 @@ def _file(root: Path, full: str) -> tuple[str, str]:
     try:
         text = (root / full).read_text(encoding="utf-8")
     except UnicodeDecodeError:
-        return place(root, full), f"# {full}\n\n{(root / full).stat().st_size:,} bytes that are no text.\n"
+        return place(root, full), f"# {full}\n\n{(root / full).stat().st_size:,} bytes, not a text file.\n"
     fence = "`" * max(3, 1 + max((len(run) for run in re.findall(r"`+", text)), default=0))
     language = _LANGUAGES.get(Path(full).suffix, "text")
     return place(root, full), f"# {full}\n\n{fence}{language}\n{text}\n{fence}\n"
 
 
 def _folder(root: Path, full: str) -> Iterator[tuple[str, str]]:
-    """A folder's page, and one of each file in it."""
+    """Yield a folder's page, and a page for each file in it."""
     lines = [f"# {full}", ""]
     for path in sorted((root / full).rglob("*")):
         inner = path.relative_to(root).as_posix()

@@ -1,4 +1,4 @@
-"""Pages of the rules: every installed game in every language, from its texts, with the ids that code and tests cite."""
+"""Rules pages: each game in each language, from its texts, with the ids that code and tests cite."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from triclinium.kernel.texts import LANGUAGES, Texts, load
 
 FOLDER: Final = "play/rules"
 INDEX: Final = f"{FOLDER}/index.md"
-"""Written, but for the list on it."""
+"""Index page, written by hand except for its list."""
 WORDS: Final = {
     "en": {
         "language": "English",
         "rules": "the rules",
-        "lead": "The rules in our words, as the game here is played. Each has an id, which a refusal names, and which "
-        "code and tests cite; `triclinium rules {game}` prints the same. What the printed book leaves open and we "
-        "decided stands apart, as a ruling; [why](../rulings.md).",
+        "lead": "The rules in our own words, as Triclinium plays them. Each rule has an id, which refusals, code and "
+        "tests cite. `triclinium rules {game}` prints the same text. Where the rulebook leaves a gap, our "
+        "decision is shown as a ruling; see [the reasons](../rulings.md).",
         "ruling": "Our ruling",
         "open": "What the rulebook leaves open",
         "open_lead": "Rules with a ruling of ours:",
-        "things": "What has a name",
+        "things": "Terms",
         "other": "Po polsku",
     },
     "pl": {
@@ -44,7 +44,7 @@ _SPECIAL: Final = re.compile(r"([\\`*_{}\[\]<>#|])")
 
 
 def plain(text: str) -> str:
-    """A text of which Markdown makes nothing.
+    """Return a text with its Markdown characters escaped.
 
     >>> print(plain("a *b* [c]"))
     a \\*b\\* \\[c\\]
@@ -53,22 +53,22 @@ def plain(text: str) -> str:
 
 
 def name(game: str, language: str) -> str:
-    """Where a page lies among the documents."""
+    """Return the place of a page in the docs folder."""
     return f"{FOLDER}/{game}.{language}.md"
 
 
 def house() -> list[Entry]:
-    """The games of this repository, whatever else is installed."""
+    """Return the games of this repository, without other installed ones."""
     return [entry for entry in games.every() if entry.rules.package.startswith(f"{games.__name__}.")]
 
 
 def titled(entry: Entry, texts: Texts) -> str:
-    """A game's name for people."""
+    """Return a game's name for people."""
     return texts.say(f"game.{entry.rules.name}")
 
 
 def pages() -> Iterator[tuple[str, str, str]]:
-    """Each page's place, its title and what stands on it."""
+    """Yield each page's place, title and content."""
     for entry in house():
         for language in LANGUAGES:
             texts = load(entry.rules.package, language)
@@ -77,7 +77,7 @@ def pages() -> Iterator[tuple[str, str, str]]:
 
 
 def index() -> str:
-    """The list that leads to them, below what is written on their first page."""
+    """Return the list of links for the index page."""
     lines = []
     for entry in house():
         links = ", ".join(

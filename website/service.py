@@ -1,6 +1,6 @@
-"""The reference of the service for those who write a client: its routes and its socket's messages.
+"""Reference pages for authors of clients: the HTTP routes and the WebSocket messages.
 
-Made from docs/protocol, which scripts/protocol_schemas.py writes from the service's own code.
+They are generated from docs/protocol, which scripts/protocol_schemas.py writes from the service's code.
 """
 
 from __future__ import annotations
@@ -15,22 +15,22 @@ Schema = Mapping[str, Any]
 
 
 def routes(protocol: Path) -> str:
-    """The page of routes."""
+    """Return the page of routes."""
     api = json.loads((protocol / "openapi.json").read_text(encoding="utf-8"))
-    lines = ["# Routes of the service", "", "Made from [openapi.json](../protocol/openapi.json).", ""]
+    lines = ["# HTTP routes", "", "Generated from [openapi.json](../protocol/openapi.json).", ""]
     for path, item in sorted(api["paths"].items()):
         for method in METHODS:
             if method in item:
                 lines += _route(method, path, item[method])
-    lines += ["## What they send", ""]
+    lines += ["## Schemas", ""]
     lines += _schemas(api["components"]["schemas"])
     return "\n".join(lines) + "\n"
 
 
 def socket(protocol: Path) -> str:
-    """The page of messages."""
+    """Return the page of messages."""
     said = json.loads((protocol / "socket.json").read_text(encoding="utf-8"))
-    lines = ["# Messages of the socket", "", "Made from [socket.json](../protocol/socket.json).", ""]
+    lines = ["# WebSocket messages", "", "Generated from [socket.json](../protocol/socket.json).", ""]
     if "description" in said:
         lines += [said["description"], ""]
     return "\n".join([*lines, *_schemas(said["$defs"])]) + "\n"
@@ -43,7 +43,7 @@ def _route(method: str, path: str, route: Schema) -> Iterator[str]:
         yield f"- `{parameter['name']}` ({parameter['in']}): {_kind(parameter.get('schema', {}))}"
     body = route.get("requestBody", {}).get("content", {})
     for content in body.values():
-        yield f"- takes: {_kind(content.get('schema', {}))}"
+        yield f"- Body: {_kind(content.get('schema', {}))}"
     for status, answer in sorted(route.get("responses", {}).items()):
         kinds = [
             _kind(content["schema"])
@@ -64,15 +64,15 @@ def _schemas(schemas: Mapping[str, Schema]) -> Iterator[str]:
         if not fields:
             yield from (_kind({key: value for key, value in schema.items() if key != "title"}), "")
             continue
-        yield from ("| field | | |", "|---|---|---|")
+        yield from ("| Field | Type | Meaning |", "|---|---|---|")
         for field, of in fields.items():
             told = " ".join(str(of.get("description", "")).split()).replace("|", "\\|")
-            yield f"| `{field}`{'' if field in required else ' (may be missing)'} | {_kind(of)} | {told} |"
+            yield f"| `{field}`{'' if field in required else ' (optional)'} | {_kind(of)} | {told} |"
         yield ""
 
 
 def _kind(schema: Schema) -> str:
-    """What a value is, in a word; a name leads to its entry."""
+    """Return the type of a value; a named type links to its entry."""
     if "$ref" in schema:
         name = schema["$ref"].rpartition("/")[2]
         return f"[{name}](#{name})"
