@@ -1,10 +1,10 @@
 #!/opt/triclinium/bin/python
-"""Whether a process of this image is well: the image's health check.
+"""Health check of the image: exit with 0 if a process answers.
 
     healthy [URL]
 
-Without an address it asks the web process beside it whether it lives (/healthz: not whether its database does, for a
-container that is replaced mends no database). A worker is asked for its metrics.
+Without a URL, it requests /healthz of the web process in this container. That does not check the database, because
+replacing a container does not repair a database. For a worker, use the URL of its metrics.
 """
 
 from __future__ import annotations

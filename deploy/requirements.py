@@ -1,6 +1,6 @@
-"""What the package needs, a line each, for the image, which installs it before the package itself is built.
+"""Print the package's requirements, one per line. The image installs them before the package itself is built.
 
-python deploy/requirements.py [EXTRA ...]     to run, with these extras
+python deploy/requirements.py [EXTRA ...]     to run the package, with these extras
 python deploy/requirements.py --build         to build its compiled wheel
 """
 
@@ -15,14 +15,14 @@ PROJECT = Path(__file__).parents[1] / "pyproject.toml"
 
 
 def to_run(pyproject: dict[str, Any], extras: list[str]) -> list[str]:
-    """The package's own requirements and those of the extras."""
+    """Return the requirements of the package and of the extras."""
     project = pyproject["project"]
     lists = [project["dependencies"], *(project["optional-dependencies"][extra] for extra in extras)]
     return [line for lines in lists for line in lines]
 
 
 def to_build(pyproject: dict[str, Any]) -> list[str]:
-    """The backend's requirements and those of its step that compiles."""
+    """Return the requirements of the build backend and of its compile step."""
     hook = pyproject["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["mypyc"]
     return [*pyproject["build-system"]["requires"], *hook["dependencies"]]
 

@@ -1,4 +1,4 @@
-"""Images by buildah, where there is no container engine and no registry: a store of its own, and a base made here."""
+"""Build images with buildah, without a container engine or a registry: with its own store and its own base image."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ Dir::Cache::pkgcache "";
 Dir::Cache::srcpkgcache "";
 """
 ARGUMENTS = ("PIP_INDEX_URL", "PIP_CERT", "NPM_CONFIG_REGISTRY", "NODE_EXTRA_CA_CERTS")
-"""What this machine's pip and npm are told by variables goes along by build arguments, as the Dockerfile has them."""
+"""Environment variables for pip and npm that are passed on as build arguments, as declared in the Dockerfile."""
 
 
 class Images:
-    """buildah's store, apart from any other."""
+    """A separate image store of buildah."""
 
     def __init__(self, cache: Path) -> None:
         self._place = cache / "images"
@@ -37,28 +37,28 @@ class Images:
         return self
 
     def __exit__(self, *_: object) -> None:
-        """buildah leaves layers mounted, most of all those of a build that failed; they stay, as files alone."""
+        """Unmount the layers that `buildah` leaves mounted, for example after a failed build. Their files stay."""
         mounted = [line.split()[1] for line in Path("/proc/self/mounts").read_text().splitlines()]
         for place in reversed([each for each in mounted if Path(each).is_relative_to(self._place)]):
             subprocess.run(["umount", place], check=False)
 
     def call(self, *words: str) -> str:
-        """What buildah answers."""
+        """Run a command of buildah, and return its output."""
         done = subprocess.run([*self._command, *words], check=True, text=True, stdout=subprocess.PIPE)
         return done.stdout.strip()
 
     def has(self, name: str) -> bool:
-        """Whether an image is there."""
+        """Return whether an image exists."""
         words = [*self._command, "inspect", "--type", "image", name]
         return subprocess.run(words, check=False, capture_output=True).returncode == 0
 
     def make_base(self, empty: Path) -> None:
-        """The base's name for what debootstrap made: registries are not asked."""
+        """Make the base image from the files of debootstrap, without asking a registry."""
         made = self.call("from", "scratch")
         mounted = Path(self.call("mount", made))
         subprocess.run(["cp", "-a", f"{empty}/.", str(mounted)], check=True)
         copy_setup(mounted)
-        # As Debian's own image has it: what apt fetches and remembers is no part of an image.
+        # As in Debian's own image, apt's caches and lists are removed.
         for gone in ("var/cache/apt", "var/lib/apt/lists"):
             shutil.rmtree(mounted / gone)
             (mounted / gone).mkdir()
@@ -68,8 +68,8 @@ class Images:
         self.call("rm", made)
 
     def build(self, context: Path, compiled: bool) -> None:
-        """The image of this repository, as it lies here."""
-        # Health checks are Docker's, not OCI's. Layers are kept: what has not changed is not built twice.
+        """Build the image from these files of the repository."""
+        # Only Docker's format has health checks. Layers are kept, so that unchanged ones are not built again.
         words = [
             "bud",
             "--isolation",
@@ -88,13 +88,13 @@ class Images:
         subprocess.run([*self._command, *words], check=True)
 
     def config(self) -> dict[str, Any]:
-        """What the image says of itself."""
+        """Return the configuration in the image."""
         found: dict[str, Any] = json.loads(self.call("inspect", "--type", "image", TAG))["Docker"]["config"]
         return found
 
     @contextlib.contextmanager
     def container(self, name: str = TAG) -> Iterator[Path]:
-        """The files of a container of it."""
+        """Provide the files of a container of an image."""
         made = self.call("from", "--pull-never", name)
         try:
             yield Path(self.call("mount", made))
@@ -102,7 +102,7 @@ class Images:
             self.call("rm", made)
 
     def sizes(self, name: str = TAG) -> dict[str, int]:
-        """How large an image is, unpacked and packed, and how much of it is ours, in MB."""
+        """Return the sizes of an image in MB: unpacked, in /opt, and packed."""
         with self.container(name) as files:
             packed = _said("bash", "-c", f"set -o pipefail; tar -C {files} -cf - . | gzip -6 | wc -c")
             return {
@@ -113,7 +113,7 @@ class Images:
 
 
 def context(cache: Path) -> Path:
-    """What somebody who cloned the repository builds from."""
+    """Copy the files of a clone to a folder, as build context."""
     into = cache / "context"
     shutil.rmtree(into, ignore_errors=True)
     for name in filter(None, _said("git", "ls-files", "-co", "--exclude-standard", "-z").split("\0")):

@@ -1,8 +1,8 @@
-"""A service of the compose file as it runs out of the image: by crun, the runtime that engines have under them.
+"""Run a service of the compose file from the image with crun, the runtime that container engines use.
 
-What an engine would tell the runtime is told it here: the file's command, variables and temporary folders, a root that
-is read-only, the image's user, no capabilities and no new ones, namespaces of its own (files, processes, network, name)
-on one bridge. Not there: an engine's filter of system calls, and control groups (the file limits nothing).
+The runtime gets the same settings as from an engine: the file's command, variables and temporary folders, a read-only
+root, the image's user, no capabilities, no new privileges, and separate namespaces (files, processes, network, name) on
+one bridge. Not covered: an engine's filter of system calls, and control groups (the file sets no limits).
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from machine import Machine, say
 
 PATIENCE_S = 90.0
 ADDRESSES = {"migrate": 11, "web": 12, "worker": 13}
-"""The last number of each in the file's network; the machine beside them is the first."""
-# crun wants version 2 of control groups in their place, though it is to do nothing with them.
+"""Last byte of each service's address in the file's network. The machine with the other services has 1."""
+# crun requires version 2 of control groups to be mounted, although it does not use them here.
 CRUN = ["unshare", "--mount", "sh", "-c", 'mount -t cgroup2 cgroup2 /sys/fs/cgroup && exec crun "$@"', "crun"]
 RIGHTS = ("bounding", "effective", "permitted", "inheritable", "ambient")
 
 
 class Service:
-    """One service of the compose file, as it runs."""
+    """A running service of the compose file."""
 
     def __init__(self, name: str, place: Path, user: str, check: list[str]) -> None:
         self.name = name
@@ -45,24 +45,24 @@ class Service:
         return [*CRUN, f"--root={self._place / 'state'}", "--cgroup-manager=disabled"]
 
     def wait(self) -> int:
-        """Its exit code, when it has ended."""
+        """Wait until the service has ended, and return its exit code."""
         return self._process.wait(PATIENCE_S)
 
     def log(self) -> str:
-        """The last that it said."""
+        """Return the end of its log."""
         return self._log.read_text(errors="replace")[-3000:]
 
     def run(self, *words: str) -> subprocess.CompletedProcess[str]:
-        """Run something in it, as its user and with its variables."""
+        """Run a command in the container, with its user and its variables."""
         enter = [*self._runtime(), "exec", f"--user={self._user}", self.name]
         return subprocess.run([*enter, *words], check=False, text=True, capture_output=True)
 
     def is_well(self) -> bool:
-        """What its health check says."""
+        """Return whether its health check succeeds."""
         return self.run(*self._check).returncode == 0
 
     def get_well(self) -> None:
-        """Wait until its health check says that it is well."""
+        """Wait until its health check succeeds."""
         until = time.monotonic() + PATIENCE_S
         while not self.is_well():
             if time.monotonic() > until or self._process.poll() is not None:
@@ -70,7 +70,7 @@ class Service:
             time.sleep(0.2)
 
     def check_seal(self) -> None:
-        """It runs as nobody in particular, without rights, and can write nowhere but in its own /tmp."""
+        """Check that it runs as the image's user without privileges, and can write only to its own /tmp."""
         for pid in self._processes():
             status = Path(f"/proc/{pid}/status").read_text()
             facts = dict(re.findall(r"^(Uid|Gid|CapEff|CapPrm|CapBnd|NoNewPrivs):\s+(\w+)", status, re.M))
@@ -86,7 +86,7 @@ class Service:
             raise RuntimeError(f"{self.name} has no /tmp")
 
     def check_its_check(self) -> None:
-        """The health check tells: a process that does not answer is not well, and well again when it does."""
+        """Check that the health check fails while the process is stopped, and succeeds after it continues."""
         self._tell(signal.SIGSTOP)
         try:
             if self.is_well():
@@ -96,7 +96,7 @@ class Service:
         self.get_well()
 
     def memory(self) -> dict[str, int]:
-        """The memory of its processes in MB: resident, and with shared pages counted in shares."""
+        """Return the memory of its processes in MB: resident (Rss), and with proportional shared pages (Pss)."""
         rollups = "".join(Path(f"/proc/{pid}/smaps_rollup").read_text() for pid in self._processes())
         return {
             name.lower(): round(sum(map(int, re.findall(rf"^{name}:\s+(\d+)", rollups, re.M))) / 1024)
@@ -104,7 +104,7 @@ class Service:
         }
 
     def stop(self) -> float:
-        """Tell it to end, as an engine does, and wait for it; how long it took. It has to end well."""
+        """Stop the service as an engine does, and return the seconds it took; raise RuntimeError if it fails."""
         begun = time.monotonic()
         self._tell(signal.SIGTERM)
         code = self.wait()
@@ -113,7 +113,7 @@ class Service:
         return time.monotonic() - begun
 
     def end(self) -> None:
-        """Nothing of it is left, however it went."""
+        """Remove the container, whatever its state."""
         words = [*self._runtime(), "delete", "--force", self.name]
         subprocess.run(words, check=False, capture_output=True)
         self._process.wait(PATIENCE_S)
@@ -122,7 +122,7 @@ class Service:
         subprocess.run([*self._runtime(), "kill", self.name, what.name], check=True)
 
     def _processes(self) -> list[int]:
-        """Its first process and those that this has begun, as they are numbered here."""
+        """Return the ids of its first process and all descendants, as seen from this machine."""
         asked = subprocess.run(
             [*self._runtime(), "state", self.name], check=True, capture_output=True, text=True
         )
@@ -145,7 +145,7 @@ def started(
     env: Mapping[str, str],
     subnet: str,
 ) -> Iterator[Service]:
-    """A service of the file, out of the image; what it logs is told if something goes wrong."""
+    """Start a service of the file from the image. If anything fails, print its log."""
     config = images.config()
     user, check = config["User"], service.get("healthcheck", {}).get("test", config["Healthcheck"]["Test"])
     with images.container() as files, _network(machine, name, f"{subnet}.{ADDRESSES[name]}") as space:
@@ -176,7 +176,7 @@ def _told(
     words: list[str],
     variables: list[str],
 ) -> dict[str, Any]:
-    """What the runtime is told (OCI's runtime specification), of the file's service and the image."""
+    """Return the runtime's configuration (OCI runtime specification) for the service and the image."""
     if service["cap_drop"] != ["ALL"]:
         raise RuntimeError(f"{name} keeps rights")
     uid, gid = map(int, user.split(":"))
@@ -213,7 +213,7 @@ def _empty(place: str) -> dict[str, Any]:
 
 @contextlib.contextmanager
 def _network(machine: Machine, name: str, address: str) -> Iterator[str]:
-    """A network namespace on the machine's bridge; where it is."""
+    """Provide a network namespace on the machine's bridge, as its path."""
     space, ours = f"triclinium-{name}", f"tr-{name}"
 
     def ip(*words: str) -> None:

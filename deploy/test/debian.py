@@ -1,4 +1,4 @@
-"""docs/host/install.md followed as written, on an empty Debian that is booted for it."""
+"""Follow docs/host/install.md as written, on an empty Debian that is booted for it."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from players import DOMAIN, check_tls, play
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = ROOT / "docs/host/install.md"
 INSTALL, UPGRADE = "On Debian", "Upgrade"
-"""The page's sections that are followed, and all that have commands."""
+"""Sections of the page whose commands are run."""
 EXAMPLE_NAME = "export DOMAIN=play.example.org"
-"""The line that the page tells its reader to change; it is there once."""
+"""Line that the page tells its reader to change. It must occur once."""
 
 sys.path.insert(0, str(ROOT / "tests/readme"))
-from run_commands import commands  # noqa: E402 (it lies elsewhere in the repository)
+from run_commands import commands  # noqa: E402 (it is in another folder)
 
 
 class WrongPage(Exception):
-    """The page has not what it is followed by."""
+    """The page lacks a section, its commands, or the line to change."""
 
 
 def steps(section: str) -> list[str]:
-    """The commands of one of the page's sections, with the name of a table that is on this machine."""
+    """Return the commands of a section, with the domain of a table on this machine."""
     page = PAGE.read_text(encoding="utf-8")
     found = re.search(rf"^## {section}\n(.*?)(?=^## )", page, re.MULTILINE | re.DOTALL)
     lines = [command for command, _ in commands(found[1])] if found else []
@@ -40,7 +40,7 @@ def steps(section: str) -> list[str]:
 
 
 def wheel(cache: Path) -> Path:
-    """A folder with the package's wheel: TRICLINIUM_WHEEL's, or one that is built here, with the built client in it."""
+    """Return a folder with the package's wheel: TRICLINIUM_WHEEL, or one that is built here with the built client."""
     folder = cache / "wheels"
     folder.mkdir(parents=True, exist_ok=True)
     for old in folder.glob("*.whl"):
@@ -55,11 +55,11 @@ def wheel(cache: Path) -> Path:
 
 
 def follow(machine: Machine, section: str) -> float:
-    """One shell, one command after the other, the first that fails ends it; how long it took."""
+    """Run the commands of a section in one shell, until one fails. Return the seconds they took."""
     lines = ["set -euo pipefail"]
     for command in steps(section):
         lines += [f"printf '\\n$ %s\\n' {shlex.quote(command)}", command, 'echo "took $SECONDS s"; SECONDS=0']
-    # The index of the page's reader is PyPI; here the package is not there yet, or another one than this.
+    # A reader of the page uses PyPI, which does not have this version of the package yet.
     env = {"PIP_FIND_LINKS": "/wheels", "PIP_CERT": "/etc/ssl/certs/ca-certificates.crt"}
     begun = time.monotonic()
     machine.run("\n".join(lines), env=env)
@@ -67,7 +67,7 @@ def follow(machine: Machine, section: str) -> float:
 
 
 def run(cache: Path) -> dict[str, object]:
-    """Boot, follow the page, play; the figures."""
+    """Boot, follow the page, play, and return the measurements."""
     wheels = wheel(cache)
     empty = empty_root(cache)
     root = cache / "afternoon"
@@ -104,7 +104,7 @@ def run(cache: Path) -> dict[str, object]:
 
 
 def checked(machine: Machine) -> None:
-    """What the page promises beside the table: units that verify, a certificate that holds, no writing, no root."""
+    """Check the page's other claims: valid units, a valid certificate, no root, restricted permissions."""
     machine.run("systemd-analyze verify /etc/systemd/system/triclinium-*.service")
     check_tls(machine, "/var/lib/caddy")
     for unit in ("triclinium-web@8000", "triclinium-worker"):
@@ -118,7 +118,7 @@ def checked(machine: Machine) -> None:
 
 
 def behind_nginx(machine: Machine) -> None:
-    """The other proxy's example: nginx takes it, and a table and its socket are reached through it."""
+    """Check the example for nginx: its configuration is valid, and a table and its socket are reachable through it."""
     say("=== nginx instead of Caddy")
     keys = f"/etc/letsencrypt/live/{DOMAIN}"
     shutil.copy(Path(__file__).with_name("greeting.py"), machine.root / "root/greeting.py")

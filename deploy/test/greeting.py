@@ -1,6 +1,6 @@
-"""A table made and a socket opened at it through a proxy: `python greeting.py https://table.localhost`.
+"""Create a table and open a socket through a proxy: `python greeting.py https://table.localhost`.
 
-It is run on the machine, by the service's own environment, to see whether a proxy's example passes on what it must.
+It runs on the machine in the service's own environment, and checks that a proxy's example configuration is complete.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ PATIENCE_S = 20.0
 
 
 def table(url: str, trust: ssl.SSLContext) -> str:
-    """The id of a new table."""
+    """Create a table, and return its id."""
     asked = urllib.request.Request(
         f"{url}/api/tables",
         data=json.dumps({"game": "aeterna", "seats": 3}).encode(),
@@ -30,7 +30,7 @@ def table(url: str, trust: ssl.SSLContext) -> str:
 
 
 async def welcome(url: str, trust: ssl.SSLContext) -> str:
-    """What a socket is told first."""
+    """Open a socket, and return the type of its first message."""
     where = f"{url.replace('https:', 'wss:')}/api/tables/{table(url, trust)}/socket"
     async with asyncio.timeout(PATIENCE_S), connect(where, ssl=trust, origin=url) as socket:  # type: ignore[arg-type]
         await socket.send(json.dumps({"type": "hello", "protocol": VERSION}))
@@ -39,7 +39,7 @@ async def welcome(url: str, trust: ssl.SSLContext) -> str:
 
 def main() -> int:
     trust = ssl.create_default_context()
-    trust.check_hostname, trust.verify_mode = False, ssl.CERT_NONE  # it is signed by itself, for this once
+    trust.check_hostname, trust.verify_mode = False, ssl.CERT_NONE  # the certificate is self-signed
     told = asyncio.run(welcome(sys.argv[1], trust))
     print(f"{sys.argv[1]}: {told}")
     return 0 if told == "welcome" else 1

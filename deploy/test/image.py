@@ -1,7 +1,7 @@
-"""The image built, and run as deploy/compose.yaml says, where there is no container engine.
+"""Build the image and run it as deploy/compose.yaml says, without a container engine.
 
-buildah builds it; migrate, web and worker run out of it as the file says (container.py). PostgreSQL, Valkey and Caddy
-are Debian's, on a machine that is booted for it: there is no registry to take theirs from.
+buildah builds it. The services migrate, web and worker run from it as in the file (container.py). PostgreSQL, Valkey
+and Caddy are Debian's packages on a booted machine, because there is no registry for their images.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ BACKPORTS = "deb http://deb.debian.org/debian bookworm-backports main"
 
 
 def filled(value: Any, env: Mapping[str, str]) -> Any:
-    """A value of the compose file with its variables put in."""
+    """Return a value of the compose file with its variables replaced."""
     if isinstance(value, dict):
         return {name: filled(part, env) for name, part in value.items()}
     if isinstance(value, list):
@@ -40,7 +40,7 @@ def filled(value: Any, env: Mapping[str, str]) -> Any:
 
 
 def environment(example: str, **given: str) -> dict[str, str]:
-    """The example of settings filled in, as a host does."""
+    """Return the settings of the example file with some values set, as a host does."""
     lines = dict(line.split("=", 1) for line in example.splitlines() if re.match(r"[A-Z_]+=", line))
     unknown = set(given) - set(lines)
     if unknown:
@@ -49,7 +49,7 @@ def environment(example: str, **given: str) -> dict[str, str]:
 
 
 def prepare(machine: Machine, subnet: str, password: str) -> None:
-    """PostgreSQL, Valkey and Caddy, as the compose file has them, reached by its names."""
+    """Install PostgreSQL, Valkey and Caddy, reachable by their names in the compose file."""
     first = f"{subnet}.1"
     machine.run(f"echo '{BACKPORTS}' > /etc/apt/sources.list.d/backports.list; apt-get update --quiet=2")
     machine.run(
@@ -75,7 +75,7 @@ def prepare(machine: Machine, subnet: str, password: str) -> None:
 
 
 def start_beside(machine: Machine, services: Mapping[str, Any], subnet: str) -> None:
-    """Valkey by the file's command; Caddy with the file's Caddyfile and variables."""
+    """Start Valkey with the file's command, and Caddy with the file's Caddyfile and variables."""
     program, *words = services["valkey"]["command"]
     quoted = " ".join(f"'{word}'" for word in words)
     machine.run(
@@ -90,7 +90,7 @@ def start_beside(machine: Machine, services: Mapping[str, Any], subnet: str) -> 
 
 
 def verified(web: Service) -> int:
-    """The game that was played is played again out of the image, from its store and its record; its entries."""
+    """Replay the played game in the container, from its database and from its record. Return its number of entries."""
     (table,) = json.loads(_told(web, "admin", "tables", "--state", "over", "--json"))["tables"]
     _told(web, "admin", "verify", "--all")
     _told(web, "admin", "export", "--all", "--state", "over", "--to", "/tmp/records")
@@ -100,7 +100,7 @@ def verified(web: Service) -> int:
 
 
 def _told(web: Service, *words: str) -> str:
-    """What our command says, which has to end well."""
+    """Return the output of our command; raise RuntimeError if it fails."""
     done = web.run("triclinium", *words)
     if done.returncode != 0:
         raise RuntimeError(f"triclinium {' '.join(words)}: {done.stdout}{done.stderr}")
@@ -108,7 +108,7 @@ def _told(web: Service, *words: str) -> str:
 
 
 def run(cache: Path) -> dict[str, object]:
-    """Build, start, play; the figures."""
+    """Build and start the image, play on it, and return the measurements."""
     need("buildah", "crun", "git")
     empty = empty_root(cache)
     with Images(cache) as images:
@@ -121,7 +121,7 @@ def run(cache: Path) -> dict[str, object]:
 
 
 def build(images: Images, empty: Path, cache: Path) -> dict[str, object]:
-    """The image; what it took, and how large it is."""
+    """Build the image. Return the build time and the sizes."""
     if not images.has(BASE):
         images.make_base(empty)
     say("=== the image is built")
@@ -138,7 +138,7 @@ def build(images: Images, empty: Path, cache: Path) -> dict[str, object]:
 
 
 def serve(images: Images, machine: Machine) -> dict[str, object]:
-    """The file's services, and a game at them from its beginning to a record that holds."""
+    """Run the file's services, and play a game on them until its record is verified."""
     env = environment(
         (ROOT / "deploy/env.example").read_text(encoding="utf-8"),
         DOMAIN=DOMAIN,

@@ -1,4 +1,4 @@
-"""A Debian of its own: an empty root by debootstrap, booted with systemd in namespaces of its own.
+"""Boot a separate Debian: an empty root made by debootstrap, with systemd in separate namespaces.
 
 It has its own network (slirp4netns: it reaches the world, nobody reaches it, and its ports are not this machine's), so
 a PostgreSQL at 5432 and a Caddy at 443 are in nobody's way. How this machine's apt and pip are set up goes along, as
@@ -23,17 +23,17 @@ SETUP = (
     "/etc/pip.conf",
     "/etc/npmrc",
 )
-"""What this machine's clients trust, and whence they take packages."""
+"""Certificates and package mirrors of this machine, to copy."""
 CALM = {"DEBIAN_FRONTEND": "noninteractive", "LC_ALL": "C.UTF-8", "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
 PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
 
 
 class Missing(Exception):
-    """A program that is needed is not installed."""
+    """A required program is not installed."""
 
 
 def need(*programs: str) -> None:
-    """Raise Missing if one of them is not there; the message says all of them."""
+    """Raise Missing if one of the programs is not installed. The message lists all of them."""
     gone = [name for name in programs if shutil.which(name) is None]
     if gone:
         raise Missing(f"{', '.join(gone)}: not installed (deploy/test/README.md says what is needed)")
@@ -42,12 +42,12 @@ def need(*programs: str) -> None:
 
 
 def say(*words: object) -> None:
-    """Tell what is done now."""
+    """Print progress."""
     print(*words, flush=True)
 
 
 def empty_root(cache: Path) -> Path:
-    """What debootstrap makes, with systemd to boot it and nothing else; made once."""
+    """Return a root made by debootstrap, with systemd to boot it and nothing else. It is made once."""
     root = cache / f"{RELEASE}-empty"
     if not (root / "etc/debian_version").exists():
         need("debootstrap")
@@ -61,7 +61,7 @@ def empty_root(cache: Path) -> Path:
 
 
 def copy_setup(root: Path) -> None:
-    """This machine's mirrors and certificates."""
+    """Copy the mirrors and certificates of this machine."""
     for name in SETUP:
         source, into = Path(name), root / name.lstrip("/")
         into.parent.mkdir(parents=True, exist_ok=True)
@@ -72,17 +72,17 @@ def copy_setup(root: Path) -> None:
 
 
 class Machine:
-    """A Debian that runs."""
+    """A running Debian."""
 
     def __init__(self, root: Path, leader: int) -> None:
         self.root = root
         self.leader = leader
-        """Its first process, as it is numbered here."""
+        """Id of its first process, as seen from this machine."""
 
     def run(
         self, command: str, env: Mapping[str, str] | None = None, check: bool = True, quiet: bool = False
     ) -> subprocess.CompletedProcess[str]:
-        """Run a shell's words on it as root."""
+        """Run a shell command on it as root."""
         given = {"HOME": "/root", "PATH": PATH, **CALM, **(env or {})}
         words = [f"{name}={value}" for name, value in given.items()]
         return subprocess.run(
@@ -94,15 +94,15 @@ class Machine:
         )
 
     def ask(self, command: str) -> str:
-        """What a command writes."""
+        """Return the output of a command."""
         return self.run(command, check=False, quiet=True).stdout.strip()
 
     def enter(self, *what: str) -> list[str]:
-        """What a command begins with that is run in its namespaces (`--net`: in its network, with our files)."""
+        """Return the prefix that runs a command in its namespaces (`--net`: in its network, with our files)."""
         return ["nsenter", "--target", str(self.leader), *what, "--"]
 
     def proportional_mb(self, of: str) -> dict[str, float]:
-        """The memory of its processes whose command line holds these words, shared pages counted in shares."""
+        """Return the memory of processes whose command line contains these words, with proportional shared pages."""
         found: dict[str, float] = {}
         for pid in self.ask("ls /proc").split():
             if not pid.isdigit():
@@ -116,7 +116,7 @@ class Machine:
 
 @contextlib.contextmanager
 def booted(root: Path, shared: Sequence[tuple[Path, str]] = ()) -> Iterator[Machine]:
-    """Boot a root; `shared` are folders of this machine that it may read, and where."""
+    """Boot a root. `shared` are folders of this machine that it may read, with their paths there."""
     need("systemd-nspawn", "slirp4netns", "nsenter")
     copy_setup(root)
     resolver = root / "etc/resolv.conf"
@@ -147,7 +147,7 @@ def booted(root: Path, shared: Sequence[tuple[Path, str]] = ()) -> Iterator[Mach
 
 
 def _first_process(nspawn: subprocess.Popen[bytes]) -> int:
-    """The container's own init, as soon as it is there."""
+    """Return the process id of the container's init, once it exists."""
     until = time.monotonic() + BOOTED_S
     while time.monotonic() < until and nspawn.poll() is None:
         for pid in Path(f"/proc/{nspawn.pid}/task/{nspawn.pid}/children").read_text().split():
@@ -159,7 +159,7 @@ def _first_process(nspawn: subprocess.Popen[bytes]) -> int:
 
 
 def _end(process: subprocess.Popen[bytes], patience: float) -> None:
-    """Wait for it to end; then it is told to, and at last made to."""
+    """Wait for it to end; then terminate it, and finally kill it."""
     for then in (process.terminate, process.kill, None):
         with contextlib.suppress(subprocess.TimeoutExpired):
             process.wait(patience)

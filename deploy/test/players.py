@@ -1,4 +1,4 @@
-"""Who comes to a service on a booted machine: over TLS, two browsers and a bot that finish a game."""
+"""Clients of a service on a booted machine: over TLS, two browsers and a bot finish a game."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from machine import Machine, say
 
 WEB = Path(__file__).resolve().parents[2] / "web"
 DOMAIN = "table.localhost"
-"""A browser takes it for this machine without asking anybody, and Caddy signs its certificate itself."""
+"""Domain that browsers resolve to this machine without DNS. Caddy signs its certificate itself."""
 
 
 def check_tls(machine: Machine, home: str) -> None:
-    """The table answers over TLS, and its certificate holds by the authority that Caddy keeps in its home."""
+    """Check that the service answers over TLS, with a certificate of the authority in Caddy's home."""
     authority = f"{home}/.local/share/caddy/pki/authorities/local/root.crt"
     ask = f"curl --silent --resolve {DOMAIN}:443:127.0.0.1 --cacert {authority}"
     machine.run(
@@ -31,7 +31,7 @@ def check_tls(machine: Machine, home: str) -> None:
 
 
 def play(machine: Machine) -> dict[str, int]:
-    """Play it (web/e2e/deployed.ts), from outside of the machine's files, in its network; acts and seconds."""
+    """Play a game (web/e2e/deployed.ts) from outside the machine's files, in its network. Return acts and seconds."""
     say(f"=== two browsers at https://{DOMAIN}")
     with subprocess.Popen(
         [*machine.enter("--net"), "npx", "playwright", "test", "--config", "e2e/deployed.config.ts"],

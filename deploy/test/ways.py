@@ -1,4 +1,4 @@
-"""The documented ways to a table, tried: `nox -s deploy`, or `python deploy/test/ways.py [debian] [image]`.
+"""Try the documented ways to install the service: `nox -s deploy`, or `python deploy/test/ways.py [debian] [image]`.
 
 Root on Linux; what has to be installed, and how long it takes, is in deploy/test/README.md.
 """
@@ -22,7 +22,7 @@ WAYS: dict[str, Callable[[Path], dict[str, object]]] = {"debian": debian.run, "i
 
 
 def main(words: list[str]) -> int:
-    """Try the ways that are named, or all; their figures are written at the end."""
+    """Try the named ways, or all. Print their measurements at the end."""
     wrong = set(words) - set(WAYS)
     if wrong:
         sys.stderr.write(f"{', '.join(sorted(wrong))}: there are {', '.join(WAYS)}\n")
