@@ -31,12 +31,12 @@ nox.options.sessions = ["gate"]
 FULL = os.environ.get("TRICLINIUM_SCALE") == "full"
 LANES = {
     "python": "format,lint,imports,fields,coverage,schema,types,tests",
-    "web": "web,board,e2e",
+    "web": "web,board,static,e2e",
 }
 """The gate: two lanes of tasks, one for each core."""
 NIGHTLY = (
     *("web", "--then"),  # the build that the others need
-    *("compile,same,readme,docs,example,stranger,tests", "board,e2e", "--then"),
+    *("compile,same,readme,docs,example,stranger,tests", "board,static,e2e", "--then"),
     "faults,bench,paint",  # measurements need a quiet machine
 )
 
@@ -53,14 +53,14 @@ PARALLEL = ("-n", str((os.cpu_count() or 1) + 1), "--dist", "worksteal")
 
 @nox.session
 def gate(session: nox.Session) -> None:
-    """Everything that must pass before a change lands (`-- python` or `-- web`: one lane of it)."""
+    """Run everything that must pass before a change lands (`-- python` or `-- web`: one lane of it)."""
     lanes = [LANES[name] for name in session.posargs or LANES]
     session.run("python", ".ci/lanes.py", *lanes)
 
 
 @nox.session
 def nightly(session: nox.Session) -> None:
-    """Everything at full scale: all tests, all screens, compiled rules, benchmarks, documents; a summary at the end."""
+    """Run everything at full scale: all tests, all screens, compiled rules, benchmarks, documents. Print a summary."""
     session.run(
         *("python", ".ci/lanes.py", "--keep-going", *NIGHTLY),
         env={"TRICLINIUM_SCALE": "full"},
@@ -69,7 +69,7 @@ def nightly(session: nox.Session) -> None:
 
 @nox.session
 def weekly(session: nox.Session) -> None:
-    """Mutation testing of 400 random places, and installation by the documented ways (as root)."""
+    """Run mutation tests of 400 random places, and install by the documented ways (as root)."""
     session.run("nox", "-s", "mutation", "--", "--sample", "400")
     session.run("nox", "-s", "deploy")
 
@@ -158,7 +158,7 @@ def schema(session: nox.Session) -> None:
 
 @nox.session
 def tests(session: nox.Session) -> None:
-    """Python tests: docstring examples, unit, conformance, property and service tests (`-- PATH` for some of them)."""
+    """Run Python tests: docstring examples, unit, conformance, property and service tests (`-- PATH` for some)."""
     chosen = ["--scale", "full"] if FULL else ["-m", "not nightly"]
     given = session.posargs or [
         *(f"--ignore={each}" for each in APART),
@@ -172,7 +172,7 @@ def tests(session: nox.Session) -> None:
 
 @nox.session
 def web(session: nox.Session) -> None:
-    """The web client: generated files, lint, types, unit tests, the build and its size."""
+    """Check and build the web client: generated files, lint, types, unit tests, the build and its size."""
     session.run("python", "scripts/protocol_schemas.py", "--check")
     session.run("python", "web/scripts/views.py", "--check")
     with session.chdir("web"):
@@ -183,14 +183,22 @@ def web(session: nox.Session) -> None:
 
 @nox.session
 def board(session: nox.Session) -> None:
-    """The client's components and screens in Chromium: boxes, keys, accessibility (needs `web`)."""
+    """Test the client's components and screens in Chromium: boxes, keys, accessibility (needs `web`)."""
     with session.chdir("web"):
         session.run("npm", "run", "--silent", "test:board", "--", *session.posargs, external=True)
 
 
 @nox.session
+def static(session: nox.Session) -> None:
+    """Build the client that plays without a server, and play it from a plain file server (needs `web`)."""
+    with session.chdir("web"):
+        session.run("npm", "run", "--silent", "build:static", external=True)
+        session.run("npm", "run", "--silent", "test:static", "--", *session.posargs, external=True)
+
+
+@nox.session
 def e2e(session: nox.Session) -> None:
-    """Browsers play on a service with PostgreSQL and Redis (needs `web` and both servers installed)."""
+    """Test browsers that play on a service with PostgreSQL and Redis (needs `web` and both servers installed)."""
     with session.chdir("web"):
         session.run("npm", "run", "--silent", "e2e", "--", *session.posargs, external=True)
 
@@ -223,7 +231,7 @@ def shots(session: nox.Session) -> None:
 
 @nox.session
 def golden(session: nox.Session) -> None:
-    """Rewrite the golden playthroughs; read the diff before you commit it."""
+    """Rewrite the golden playthroughs. Read the diff before you commit it."""
     session.run("pytest", "tests", "-k", "golden", env={"TRICLINIUM_UPDATE_GOLDEN": "1"})
 
 
@@ -265,7 +273,7 @@ def same(session: nox.Session) -> None:
     """Compare pure and compiled rules game by game, and run contract and socket tests compiled (needs `compile`)."""
     session.run("python", "-m", "bench.same", *session.posargs)
     compiled = {"PYTHONPATH": str(Path("build", "compiled").absolute())}
-    module = "triclinium.server.tables.moves"
+    module = "triclinium.server.play.moves"
     session.run("python", "-c", f"import {module} as m; assert not m.__file__.endswith('.py')", env=compiled)
     kits = sorted(map(str, Path("tests", "games").glob("*/test_*contract.py")))
     many = "tests/games/test_random_games.py::test_random_games_break_nothing"
@@ -313,12 +321,12 @@ def deploy(session: nox.Session) -> None:
 @nox.session(venv_backend="venv", reuse_venv=True)
 def mutation(session: nox.Session) -> None:
     """Plant thousands of faults in rules and kernel and check that a test fails (`-- --sample 400` for some)."""
-    # An environment of its own: mutmut 3.8 does not work with pytest 9.
+    # It needs a separate environment, because mutmut 3.8 does not work with pytest 9.
     session.install(
         *("mutmut==3.8.0", "pytest<9", "hypothesis>=6.130", "typer>=0.29", "rich>=14", "starlette>=0.48"),
         "jsonschema>=4.26",
     )
-    session.install("--no-deps", "--editable", ".")  # what is installed says which games there are
+    session.install("--no-deps", "--editable", ".")  # its entry points register the games
     session.run("python", "tests/mutation/run.py", *session.posargs)
 
 

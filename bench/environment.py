@@ -3,6 +3,9 @@
 There are three ways to play the same random games: the rules' own loop (`playout`), a loop in Python that asks the
 rules (`turn`, `options`, `apply`), and the environment with an observation and a mask at every step. All count
 decisions with two or more options, none counts the setup. The choice costs the same in the last two.
+
+Three more ways play one seat among random bots and count the steps of this seat: a single Gymnasium environment,
+`TABLES` of them in Gymnasium's `SyncVectorEnv`, and as many in the batched environment.
 """
 
 from __future__ import annotations
@@ -29,15 +32,26 @@ COLUMNS: Final = {
     "steps_per_s": "Steps of the environment per second",
     "share": "Share of the rules",
     "share_of_loop": "Share of the rules asked from Python",
+    "single_per_s": "Steps of one seat per second, single",
+    "sync_per_s": "Steps of one seat per second, SyncVectorEnv",
+    "batched_per_s": "Steps of one seat per second, batched",
+    "batched_of_sync": "Batched, relative to SyncVectorEnv",
 }
-RATES: Final = ("decisions_per_s", "loop_per_s", "steps_per_s")
+RATES: Final = ("decisions_per_s", "loop_per_s", "steps_per_s", "single_per_s", "sync_per_s", "batched_per_s")
+TABLES: Final = 16
+"""Number of tables of a vector."""
+_SEEDS: Final = 1 << 32
+_ROUND: Final = 200
+"""Number of steps of one seat that are timed together."""
 Play = Callable[[int], tuple[int, float]]
 """Plays a game of a seed; returns the number of decisions and their CPU seconds."""
 
 
 def ways(entry: Entry) -> dict[str, Play]:
-    """Return the three ways to play, at the table that the entry names for measuring."""
-    from triclinium.env import aec  # noqa: PLC0415 (slow to import, and other measurements do without)
+    """Return the ways to play, at the table that the entry names for measuring."""
+    import gymnasium  # noqa: PLC0415 (slow to import, and other measurements do without)
+
+    from triclinium.env import aec  # noqa: PLC0415
 
     game, table = entry.rules, entry.speed_table
     settings = {**table.settings, INTERRUPTS.name: "poll"}
@@ -78,7 +92,38 @@ def ways(entry: Entry) -> dict[str, Play]:
             over = env.terminations
         return decisions, process_time() - start
 
-    return {"decisions_per_s": bare, "loop_per_s": loop, "steps_per_s": steps}
+    def seat(kind: str | None) -> Play:
+        """Play one seat at one table, or at `TABLES` tables in a vector of a kind."""
+        name = f"triclinium/{entry.name}-v0"
+        seated: dict[str, Any] = {"seats": table.seats, "settings": table.settings}
+        envs: Any = (
+            gymnasium.make_vec(name, TABLES, kind, **seated)
+            if kind
+            else gymnasium.make(name, **seated).unwrapped
+        )
+        tables = [env.unwrapped.table for env in (envs.envs if kind else [envs])]
+
+        def play(seed: int) -> tuple[int, float]:
+            envs.reset(seed=seed % _SEEDS)
+            start = process_time()
+            for _ in range(_ROUND // len(tables)):
+                legal = [each.play.legal() or [0] for each in tables]
+                chosen = [numbers[int(random() * len(numbers))] for numbers in legal]
+                *_, over, _, _ = envs.step(chosen if kind else chosen[0])
+                if not kind and over:
+                    envs.reset()
+            return _ROUND // len(tables) * len(tables), process_time() - start
+
+        return play
+
+    return {
+        "decisions_per_s": bare,
+        "loop_per_s": loop,
+        "steps_per_s": steps,
+        "single_per_s": seat(None),
+        "sync_per_s": seat("sync"),
+        "batched_per_s": seat("vector_entry_point"),
+    }
 
 
 def rates(entry: Entry, seconds: float, seed: int) -> Figures:
@@ -110,4 +155,5 @@ def _summary(rows: list[Figures]) -> Figures:
     out: Figures = {name: round(median(row[name] for row in rows)) for name in RATES}
     out["share"] = round(median(row["steps_per_s"] / row["decisions_per_s"] for row in rows), 3)
     out["share_of_loop"] = round(median(row["steps_per_s"] / row["loop_per_s"] for row in rows), 3)
+    out["batched_of_sync"] = round(median(row["batched_per_s"] / row["sync_per_s"] for row in rows), 2)
     return out

@@ -25,26 +25,26 @@ _INTRODUCTION: Final = """\
 
 <!-- Written by `python scripts/settings_table.py` from `server/settings.py`: change it there. -->
 
-`triclinium serve`, `triclinium worker` and `triclinium admin` read the same environment variables. They are checked at
-the start: a wrong value, or a name that is nearly one of these, ends the process with what to put there. Secrets are in
-no message and no log. A variable that is empty counts as not set.
+`triclinium serve`, `triclinium worker` and `triclinium admin` read the same environment variables and check them.
+If a value is wrong, or a name is misspelled, the process stops and says what to write. Secrets never appear in
+messages or logs. An empty variable counts as not set.
 
-Besides these, `TRICLINIUM_DATA_<GAME>` names a data file in the place of a game's own
-([a board of one's own](service.md)).
+In addition, `TRICLINIUM_DATA_<GAME>` names a data file that replaces a game's own data
+([custom boards](service.md#custom-boards)).
 
 """
 _GROUPS: Final = {
-    "database": "Stores and keys",
-    "public": "Where it is reached",
+    "database": "Databases and keys",
+    "public": "Address",
     "bots": "Bots",
     "mail": "Mail",
-    "push": "Pushed notices",
-    "lease": "Time",
-    "keep": "How long tables are kept",
-    "metrics": "Watching",
+    "push": "Push notifications",
+    "lease": "Timeouts",
+    "keep": "Retention",
+    "metrics": "Monitoring and logs",
     "limit": "Limits",
 }
-"""Headings, by how the name of the first setting under each begins."""
+"""Headings by the first word of the name of the first setting under each."""
 
 
 class Row(NamedTuple):
@@ -57,7 +57,7 @@ class Row(NamedTuple):
 
 
 def rows() -> list[Row]:
-    """All settings, in the order in which they are written down."""
+    """Return all settings, in the order of their definition."""
     said = _docstrings()
     return [
         Row(PREFIX + name.upper(), _default(field), _allowed(field), said.get(name, "").replace("*", r"\*"))
@@ -66,7 +66,7 @@ def rows() -> list[Row]:
 
 
 def page() -> str:
-    """The page of the documentation."""
+    """Return the content of the page."""
     parts = [_INTRODUCTION]
     seen: set[str] = set()
     for row in rows():
@@ -74,14 +74,14 @@ def page() -> str:
         if first in _GROUPS and first not in seen:
             seen.add(first)
             parts.append(f"{'' if len(parts) == 1 else chr(10)}## {_GROUPS[first]}\n\n")
-            parts.append("| variable | default | allowed | meaning |\n|---|---|---|---|\n")
+            parts.append("| Variable | Default | Allowed values | Meaning |\n|---|---|---|---|\n")
         cells = (f"`{row.name}`", row.default, row.allowed, row.meaning)
         parts.append(f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in cells)} |\n")
     return "".join(parts)
 
 
 def _docstrings() -> dict[str, str]:
-    """What stands under each field, in one line."""
+    """Return the docstring of each field, in one line."""
     (body,) = ast.parse(textwrap.dedent(inspect.getsource(Settings))).body
     assert isinstance(body, ast.ClassDef)
     found: dict[str, str] = {}
@@ -98,7 +98,7 @@ def _docstrings() -> dict[str, str]:
 
 def _default(field: FieldInfo) -> str:
     if field.is_required():
-        return "**needed**"
+        return "**required**"
     value: Any = field.default
     if value is None or value == ():
         return "not set"
@@ -108,7 +108,7 @@ def _default(field: FieldInfo) -> str:
 
 
 def _allowed(field: FieldInfo) -> str:
-    """What a value may be, where that is a list or has bounds."""
+    """Return the allowed values, if they are a list or have bounds."""
     kinds = [kind for kind in (get_args(field.annotation) or (field.annotation,)) if kind is not type(None)]
     if get_origin(field.annotation) is Literal:
         return ", ".join(f"`{kind}`" for kind in kinds)

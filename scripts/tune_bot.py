@@ -1,8 +1,8 @@
-"""Find which weights of a bot should rise and which should fall (docs/study/lab.md, "Tuning a bot").
+"""Find which weights of a bot should rise and which should fall (docs/study/lab.md, "Tune a bot").
 
     python scripts/tune_bot.py fall_of_rome/tuning --bot solid --pairs 1000
 
-All weights are varied at once, in pairs of games. Stop the script at any time: the same command goes on from there.
+All weights are varied at once, in pairs of games. You can stop the script at any time: the same command continues.
 """
 
 from __future__ import annotations

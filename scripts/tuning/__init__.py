@@ -1,1 +1,1 @@
-"""Tuning of bots: pairs of games about a bot's weights (`pairs`), and what they say (`findings`). See `tune_bot.py`."""
+"""Tune bots: play pairs of games with varied weights (`pairs`), and evaluate them (`findings`). See `tune_bot.py`."""

@@ -1,4 +1,4 @@
-"""Tuning a bot: many pairs of games about its weights, played on Ray, kept as Parquet, and what they say."""
+"""Tune a bot: play many pairs of games with varied weights on Ray, store them as Parquet, and evaluate them."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ _COLUMNS: Final[dict[str, pl.DataType | type[pl.DataType]]] = {
     "seconds": pl.Float32,
 }
 SCHEMA: Final = pl.Schema(_COLUMNS)
-"""The columns of a pair. `number` is the key; `seat` is the varied bot's, -1 where it has all. Of `won`, `scores` and
-`digests` the first is of the weights times their factors, the second of the weights divided by them; `factors` are
-logarithms."""
+"""Columns of a pair. `number` is the key. `seat` is the seat of the varied bot, -1 if it has all seats. In `won`,
+`scores` and `digests` the first value is of the weights times their factors, the second of the weights divided by
+them. `factors` are logarithms."""
 _ABOUT: Final = "tuning.json"
 _BATCH_SECONDS: Final = 2.0
 _BIGGEST_BATCH: Final = 200
@@ -46,15 +46,15 @@ _BETWEEN_WRITES: Final = 2.0
 
 @dataclass
 class Progress:
-    """How far a tuning has come."""
+    """Progress of a tuning."""
 
     wanted: int
-    """Pairs."""
+    """Number of requested pairs."""
     done: int
     won: float
-    """The share of their games that the varied bot won."""
+    """Share of games that the varied bot won."""
     hours: float
-    """Of one core, still to come; 0 until the first pair is done."""
+    """Remaining core-hours. 0 until the first pair is done."""
 
 
 Watch = Callable[[Progress], object]
@@ -62,17 +62,17 @@ Watch = Callable[[Progress], object]
 
 @dataclass
 class Pace:
-    """How long pairs take."""
+    """Durations of pairs."""
 
     seconds: list[float]
 
     @property
     def mean(self) -> float:
-        """Of one pair; 0 where none is known."""
+        """Mean seconds per pair, or 0 without any pair."""
         return mean(self.seconds) if self.seconds else 0.0
 
     def batch(self) -> int:
-        """How many are handed out at once."""
+        """Return the number of pairs per batch."""
         if not self.seconds:
             return 1
         return max(1, min(_BIGGEST_BATCH, int(_BATCH_SECONDS / max(self.mean, 1e-5))))
@@ -80,17 +80,17 @@ class Pace:
 
 @dataclass(frozen=True)
 class Findings:
-    """What the pairs say so far."""
+    """Evaluation of the pairs so far."""
 
     pairs: int
     won: float
     slopes: list[Slope]
-    """The surest first."""
+    """Slopes, the most certain first."""
     weights: Figures
-    """Some way along the slopes: to be tried on deals of their own before they are kept."""
+    """Weights moved along the slopes. Test them on other deals before you keep them."""
 
     def named(self) -> dict[str, Any]:
-        """As plain data."""
+        """Return the evaluation as plain data."""
         return {
             "pairs": self.pairs,
             "won": self.won,
@@ -103,7 +103,7 @@ class Tuning:
     """A folder with the pairs of one plan."""
 
     def __init__(self, plan: Plan, folder: Path) -> None:
-        """Make the folder, if there is none; RecordError if it holds pairs of another plan."""
+        """Create the folder if it does not exist; raise RecordError if it has pairs of another plan."""
         self._plan: Final = plan
         self._pairs: Final = Parts(folder, "pairs", SCHEMA, ("number",))
         self._folder: Final = folder
@@ -121,19 +121,19 @@ class Tuning:
             write(about, json.dumps(wanted, indent=1).encode())
 
     def held(self) -> AbstractContextManager[None]:
-        """Keep others from adding to the folder; RecordError if somebody does already."""
+        """Lock the folder for writing; raise RecordError if it is locked already."""
         return held(self._folder)
 
     def pairs(self) -> pl.DataFrame:
-        """A row a pair, by number."""
+        """Return one row per pair, by number."""
         return self._pairs.frame()
 
     def missing(self, wanted: int) -> list[int]:
-        """The numbers of the pairs that are not played yet, of so many."""
+        """Return the numbers of the first `wanted` pairs that are not played yet."""
         return sorted({*range(wanted)} - {*self.pairs()["number"]})
 
     def play(self, farm: Farm, wanted: int, watch: Watch) -> None:
-        """Play the pairs that are missing. Whenever this is stopped, the same call goes on from what was written."""
+        """Play the missing pairs. If this is stopped, the same call continues from the stored pairs."""
         known = self.pairs()
         pace = Pace(known["seconds"].to_list())
         won = [game for pair in known["won"] for game in pair]
@@ -160,7 +160,7 @@ class Tuning:
         self._pairs.merge()
 
     def findings(self, step: float) -> Findings | None:
-        """What the pairs say; None where there are fewer than two."""
+        """Return the evaluation, or None if there are fewer than two pairs."""
         known = self.pairs()
         if len(known) < 2:
             return None
@@ -174,7 +174,7 @@ class Tuning:
         self._pairs.add(pl.DataFrame(rows, schema=SCHEMA, orient="row"))
 
     def _batches(self, missing: Sequence[int], pace: Pace) -> Iterator[Batch]:
-        """A batch of each table before the next of any; larger ones as soon as it is known that pairs are quick."""
+        """Yield a batch of each table before the next batch of any. Batches grow when pairs are known to be fast."""
         left: dict[Cell, list[int]] = {}
         for number in missing:
             left.setdefault(self._plan.cell(number), []).append(number)

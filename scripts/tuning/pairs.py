@@ -1,7 +1,7 @@
-"""A pair of games about a bot's weights: what is varied, at which tables, and what comes of it.
+"""Play a pair of games with varied weights of a bot.
 
-Both games of a pair are dealt the same. Where all win or lose together, the varied bot has every seat. Where they play
-against each other, it has one, the bot as it is has the others, and pairs take the seats by turns.
+Both games of a pair have the same deal. In a cooperative game, the varied bot has every seat. In a competitive game, it
+has one seat, the unchanged bot has the others, and pairs rotate the seat.
 """
 
 from __future__ import annotations
@@ -32,21 +32,21 @@ _BOTH: Final = (1, -1)
 
 @dataclass(frozen=True)
 class Plan:
-    """Whose weights are varied, and at which tables."""
+    """The bot whose weights are varied, and the tables."""
 
     game: str
     bot: str
     cells: tuple[Cell, ...]
-    """By turns; the bot has every seat."""
+    """Tables, used in turn. The bot has every seat."""
     seed: int
     spread: float = SPREAD
 
     @staticmethod
     def of(study: Study, group: str | None = None, bot: str | None = None, seed: int | None = None) -> Plan:
-        """At the tables of a study, or of one of its groups; who plays there does not matter.
+        """Return a plan for the tables of a study, or of one of its groups. The study's bots are ignored.
 
-        Unless said otherwise the strongest bot that has weights is tuned, and on other deals than the study's own:
-        there it can be measured afterwards.
+        By default, the strongest bot with weights is tuned. The deals differ from the study's, so that the study can
+        measure the bot afterwards.
         """
         entry = find(study.game)
         chosen = tunable(entry, bot)
@@ -61,22 +61,22 @@ class Plan:
 
     @property
     def make(self) -> Make:
-        """Makes the bot's weights as they are."""
+        """Function that makes the bot's current weights."""
         make: Make = resolve_name(find(self.game).bot(self.bot).weights)
         return make
 
     def cell(self, number: int) -> Cell:
-        """The table of a pair."""
+        """Return the table of a pair."""
         return self.cells[number % len(self.cells)]
 
     def seat(self, number: int) -> int:
-        """The varied bot's seat in a pair."""
+        """Return the varied bot's seat in a pair."""
         if find(self.game).cooperative or self.cell(number).seats == 1:
             return ALL_SEATS
         return number // len(self.cells) % self.cell(number).seats
 
     def named(self) -> dict[str, Any]:
-        """As plain data: what pairs must have in common to be put together."""
+        """Return the plan as plain data. Pairs may be combined only if it is equal."""
         return {
             "game": self.game,
             "bot": self.bot,
@@ -88,7 +88,7 @@ class Plan:
 
 
 def tunable(entry: Entry, name: str | None) -> Bot:
-    """A bot that declares weights: the one that is asked for, or the strongest. SettingError if it has none."""
+    """Return a bot with weights: the requested one, or the strongest; raise SettingError if there is none."""
     asked = [entry.bot(name)] if name else list(reversed(entry.bots))
     for bot in asked:
         if bot.weights:
@@ -101,7 +101,7 @@ def tunable(entry: Entry, name: str | None) -> Bot:
 
 
 def play_pair(plan: Plan, number: int) -> Row:
-    """Two games of one deal, about the bot's weights: the same row, but for the seconds, whoever plays it."""
+    """Play two games of one deal with varied weights. Apart from the time, the row is the same in every process."""
     factors = drawn(dials(figures(plan.make())), game_seed(plan.seed, number, "weights"), plan.spread)
     started = process_time()
     games = [_play(plan, number, varied(plan.make, factors, sign)) for sign in _BOTH]
@@ -118,7 +118,7 @@ def play_pair(plan: Plan, number: int) -> Row:
 
 
 def _play(plan: Plan, number: int, weights: Any) -> tuple[bool, float, str]:
-    """One game: whether the varied bot won, its score, and the fingerprint of the end."""
+    """Play one game. Return whether the varied bot won, its score, and the digest of the final state."""
     entry, cell, seat = find(plan.game), plan.cell(number), plan.seat(number)
     check_data(cell)
     game = entry.rules
@@ -140,14 +140,14 @@ def _play(plan: Plan, number: int, weights: Any) -> tuple[bool, float, str]:
 
 
 def _together(entry: Entry, outcome: Outcome, s: Any) -> float:
-    """A won game is 1; a lost one what the game says that it came to: slopes are steadier so than by wins alone."""
+    """Return 1 for a won game, otherwise the game's own measure of progress, which makes slopes less noisy."""
     if outcome.winners:
         return 1.0
     return float(resolve_name(entry.lab.progress)(s)) if entry.lab.progress else 0.0
 
 
 def against(outcome: Outcome, seats: int, seat: int) -> float:
-    """The share of the others that a seat is ahead of; who ties is half ahead. The mean over all seats is a half.
+    """Return the share of opponents that a seat beats. A tie counts as half. The mean over all seats is a half.
 
     >>> against(Outcome("finished", (0,), ranks=(1, 3, 1)), 3, 0), against(Outcome("finished", (1,)), 3, 0)
     (0.75, 0.25)
@@ -158,17 +158,17 @@ def against(outcome: Outcome, seats: int, seat: int) -> float:
 
 
 Batch = tuple[Plan, tuple[int, ...], str]
-"""What is tuned, the pairs to play, all at one table, and the version that asks for it."""
+"""The plan, the pairs to play (all at one table), and the version of the caller."""
 
 
 def play_pairs(batch: Batch) -> list[Row]:
-    """Some pairs, in whichever process; it must have been started with the table's data."""
+    """Play some pairs. The process must have been started with the table's data."""
     plan, numbers, version = batch
     settled(version)
     return [play_pair(plan, number) for number in numbers]
 
 
 def batch_surroundings(batch: Batch) -> Mapping[str, str]:
-    """The variables of the environment that a process which plays them is started with."""
+    """Return the environment variables for a process that plays these pairs."""
     plan, numbers, _ = batch
     return surroundings(plan.cell(numbers[0]))

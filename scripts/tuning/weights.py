@@ -1,8 +1,8 @@
-"""A bot's weights: what of them can be varied, and which way games say that they should go.
+"""Vary a bot's weights, and estimate from games in which direction each should change.
 
-All weights are varied at once. Of a pair of games one is played with every weight multiplied by a random factor, the
-other with every weight divided by it (an antithetic pair), so the difference between the two holds the slopes of all.
-The factors are drawn independently: over many pairs each slope comes out by itself (Spall 1992 walks uphill so).
+All weights are varied at once. In one game of a pair every weight is multiplied by a random factor, in the other it is
+divided by it (an antithetic pair), so their difference contains the slopes of all weights. The factors are independent,
+so each slope can be estimated over many pairs (Spall 1992 uses this for stochastic optimisation).
 """
 
 from __future__ import annotations
@@ -17,22 +17,22 @@ from typing import Any, Final
 from triclinium.kernel.errors import SettingError
 
 SPREAD: Final = 0.2
-"""How far weights are varied: the standard deviation of a factor's logarithm."""
+"""Standard deviation of the logarithm of a factor."""
 STEP: Final = 4.0
-"""How far along the slopes the weights are that `along` gives, in such deviations over all weights together."""
+"""Distance along the slopes of the weights that `along` returns, in such deviations over all weights together."""
 _DOUBT: Final = 1.5
-"""A slope counts by z²/(z² + this): what may be chance moves little."""
+"""Shrinkage: a slope is weighted by z²/(z² + this), so that uncertain slopes move weights little."""
 TILT: Final = " tilt"
-"""After a list's name: its last figures more, its first less."""
+"""Suffix of a list's name: a dial that raises its last values and lowers its first."""
 
 Figures = dict[str, float | list[float]]
 """Weights by name."""
 Make = Callable[[], Any]
-"""Makes the weights as they are: an object whose public attributes are floats and lists of floats."""
+"""Function that makes the current weights: an object whose public attributes are floats and lists of floats."""
 
 
 def figures(weights: object) -> Figures:
-    """All weights by name; SettingError if one is no figure."""
+    """Return all weights by name; raise SettingError if one is not a number."""
     found: Figures = {}
     for name in dir(weights):
         value = getattr(weights, name)
@@ -54,7 +54,7 @@ def _number(value: object) -> bool:
 
 
 def dials(own: Figures) -> list[str]:
-    """What can be varied: each weight, and of lists the tilt.
+    """Return the names of everything that can be varied: each weight, and the tilt of each list.
 
     >>> dials({"reach": 2.0, "by_turn": [1.0, 3.0]})
     ['reach', 'by_turn', 'by_turn tilt']
@@ -63,13 +63,13 @@ def dials(own: Figures) -> list[str]:
 
 
 def drawn(names: Sequence[str], seed: int, spread: float) -> dict[str, float]:
-    """The logarithm of a factor for each dial."""
+    """Draw the logarithm of a factor for each dial."""
     chance = Random(seed)
     return {name: chance.gauss(0, spread) for name in names}
 
 
 def varied(make: Make, factors: Mapping[str, float], sign: int = 1) -> Any:
-    """The weights times their factors, or divided by them."""
+    """Return the weights multiplied by their factors, or divided by them."""
     weights = make()
     for name, value in figures(weights).items():
         scale = exp(sign * factors[name])
@@ -85,7 +85,7 @@ def varied(make: Make, factors: Mapping[str, float], sign: int = 1) -> Any:
 
 @dataclass(frozen=True)
 class Slope:
-    """What one deviation of a dial adds to the score, and the standard error of that."""
+    """Gain in score for one deviation of a dial, with its standard error."""
 
     name: str
     rise: float
@@ -93,12 +93,12 @@ class Slope:
 
     @property
     def sureness(self) -> float:
-        """In standard errors."""
+        """Slope in standard errors (z)."""
         return self.rise / self.error if self.error else 0.0
 
     @property
     def around(self) -> float:
-        """Half of its 95% interval."""
+        """Half of the width of its 95% confidence interval."""
         return NormalDist().inv_cdf(0.975) * self.error
 
     def named(self) -> dict[str, float]:
@@ -109,7 +109,7 @@ class Slope:
 def slopes(
     names: Sequence[str], factors: Sequence[Sequence[float]], scores: Sequence[Sequence[float]], spread: float
 ) -> list[Slope]:
-    """The slope of each dial, the surest first. `factors`: of each pair, in the order of the names."""
+    """Return the slope of each dial, the most certain first. `factors`: of each pair, in the order of the names."""
     gained = [(first - second) / 2 for first, second in scores]
     varies = pvariance(gained)
     found = []
@@ -122,7 +122,7 @@ def slopes(
 
 
 def along(make: Make, found: Sequence[Slope], spread: float, step: float = STEP) -> Figures:
-    """The weights some way along the slopes, each the further the surer its slope is."""
+    """Return the weights moved along the slopes. Certain slopes move further."""
     moves = {slope.name: slope.sureness**3 / (slope.sureness**2 + _DOUBT) for slope in found}
     length = sqrt(sum(x * x for x in moves.values())) or 1.0
     there = figures(varied(make, {name: step * spread * x / length for name, x in moves.items()}))
