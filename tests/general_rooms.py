@@ -18,10 +18,15 @@ from triclinium.kernel.step import FIRST_VERB
 from triclinium.testing.coverage import rule_ids
 
 ROOT = Path(__file__).parents[1]
-HOUSE = ("kernel", "bots", "testing", "terminal", "games", "lessons", "server", "env", "lab", "cli")
+HOUSE = ("kernel", "bots", "testing", "terminal", "games", "lessons", "live", "server", "env", "lab", "cli")
 """Rooms of the package; of `games` only what lies beside the games' own folders."""
 BESIDE = ("noxfile.py", *sorted(f"bench/{path.name}" for path in (ROOT / "bench").glob("*.py")))
-FRONT_DOOR = ("src/triclinium/__init__.py", "src/triclinium/table.py", "src/triclinium/env/__init__.py")
+FRONT_DOOR = (
+    "src/triclinium/__init__.py",
+    "src/triclinium/table.py",
+    "src/triclinium/env/__init__.py",
+    "src/triclinium/env/openspiel.py",
+)
 """Of these the code counts and not what explains it: their examples have to open some game."""
 WEB = ("shell", "table", "protocol", "style")
 ENDINGS = frozenset({".py", ".js", ".json", ".html", ".css", ".ts", ".tsx", ".mako"})
@@ -34,8 +39,8 @@ NOUNS = """
     finished flip forecast free game gold good goods hex limit lost map memory moves normal novice odds offer option
     options order over party phase pile piles places plan player players plot plots points policy position pp
     question reasons red resource resources role roles round rounds rules running seat seats setup sight signs solid
-    state steps tables tale tallies terminal texts token tracks trade turn verb view weights wheat white window won
-    words yields
+    state steps strong tables tale tallies terminal texts token tracks trade turn verb view weights wheat white window
+    won words worth yields
 """
 """What every game has, and so the house, too; and words with another meaning here: the role of an element, a map of
 names, a plan of a table, the plot of some figures, a limit to requests, the memory of a process, a gold border, the

@@ -6,6 +6,12 @@ conftest.py gives the marks `nightly` and `services` to tests whose ids begin wi
 from __future__ import annotations
 
 NIGHTLY = (
+    # Whole games in a bare process; the gate has those of Æterna.
+    "tests/live/test_play_alone.py::test_bots_play_a_whole_game_without_any_package[fall_of_rome]",
+    "tests/live/test_play_alone.py::test_bots_play_a_whole_game_without_any_package[struggle_for_rome]",
+    "tests/local/test_host_alone.py::test_a_person_and_bots_play_a_whole_game_without_any_package[fall_of_rome]",
+    "tests/local/test_host_alone.py::test_a_person_and_bots_play_a_whole_game_without_any_package[struggle_for_rome]",
+    "tests/local/test_tab_tables.py::test_a_bot_that_was_thinking_is_asked_again_after_a_reload",
     # The benchmarks and their own tests; `nox -s bench` measures the rules.
     "tests/bench",
     # These follow a page or an example from beginning to end.
@@ -15,8 +21,8 @@ NIGHTLY = (
     "tests/examples/test_train_agent.py",
     "tests/examples/test_train_positions.py",
     "tests/examples/test_tutorial.py::test_the_tutorial_runs",
-    "tests/cli/test_cli_replay.py::test_the_annotated_games_in_the_docs_are_what_the_command_says",
-    "tests/cli/test_cli_replay.py::test_the_annotated_win_in_the_docs_is_what_the_command_says",
+    "tests/cli/test_cli_replay.py::test_the_annotated_games_in_the_docs_match_the_command",
+    "tests/cli/test_cli_replay.py::test_the_annotated_win_in_the_docs_matches_the_command",
     "tests/release/test_wheel.py",
     "tests/site",
     "tests/lab/report/test_report_numbers.py",
@@ -43,7 +49,7 @@ NIGHTLY = (
     "tests/env/test_env_observations.py::test_hashing_is_the_same_in_every_process",
     "tests/env/test_env_observations.py::test_states_that_look_the_same_give_the_same_numbers[struggle_for_rome-15]",
     "tests/games/struggle_for_rome/test_validity.py::test_damage_is_refused_or_does_no_harm",
-    "tests/cli/test_cli_simulate.py::test_processes_agree_whatever_their_hash_seed",
+    "tests/cli/test_cli_simulate.py::test_results_do_not_depend_on_the_hash_seed",
     "tests/cli/test_cli_secrecy.py::test_reasons_are_shown_once_the_game_is_over",
     "tests/lab/test_run.py::test_a_study_with_many_games_is_resumed_soon",
     "tests/games/aeterna/test_aeterna_bots_strength.py",
@@ -60,16 +66,16 @@ NIGHTLY = (
     "tests/lab/test_same_rows.py",
     "tests/lab/test_tuning.py",
     # These start, kill, restart or upgrade servers.
-    "tests/cli/test_cli_serve.py::test_a_worker_waits_for_the_schema_and_does_not_make_it",
-    "tests/cli/test_cli_serve.py::test_alone_unless_it_is_asked_for",
+    "tests/cli/test_cli_serve.py::test_a_worker_waits_for_the_schema_and_does_not_create_it",
+    "tests/cli/test_cli_serve.py::test_play_web_listens_locally_by_default",
     "tests/cli/test_cli_serve.py::test_play_web_plays_bots_and_ends_with_their_process",
-    "tests/cli/test_cli_serve.py::test_serve_and_worker_end_in_good_order",
-    "tests/cli/test_cli_serve.py::test_others_in_the_network_join_where_it_is_allowed",
+    "tests/cli/test_cli_serve.py::test_serve_and_worker_shut_down_gracefully",
+    "tests/cli/test_cli_serve.py::test_players_in_the_local_network_can_join_if_allowed",
     "tests/cli/test_cli_serve.py::test_replay_web_shows_what_simulate_has_saved",
-    "tests/cli/test_cli_serve.py::test_serve_and_worker_wait_for_a_database_that_is_not_there_yet",
-    "tests/cli/test_cli_serve.py::test_serve_waits_for_a_redis_that_is_not_there_yet",
-    "tests/cli/test_cli_serve.py::test_what_does_not_come_is_told_in_a_sentence",
-    "tests/server/keeping/test_restore.py",
+    "tests/cli/test_cli_serve.py::test_serve_and_worker_wait_for_the_database",
+    "tests/cli/test_cli_serve.py::test_serve_waits_for_redis",
+    "tests/cli/test_cli_serve.py::test_a_dependency_that_never_starts_is_reported_in_a_sentence",
+    "tests/server/admin/test_restore.py",
     "tests/server/limits/test_crowd.py",
     "tests/server/store/test_restores.py",
     "tests/server/test_hard.py::test_with_every_notice_lost_all_tables_end",
@@ -80,6 +86,7 @@ NIGHTLY = (
     "tests/cli/test_mcp.py::test_a_client_plays_a_whole_game_by_tools[fall_of_rome]",
     "tests/cli/test_mcp.py::test_a_client_plays_a_whole_game_by_tools[struggle_for_rome]",
     "tests/cli/test_mcp.py::test_states_that_look_the_same_to_a_seat_read_the_same[struggle_for_rome]",
+    "tests/server/realtime/test_service_seat.py::test_a_client_plays_a_whole_game_at_a_service_by_tools",
     "tests/server/realtime/test_service_seat.py::test_a_seat_of_a_service_is_played_by_its_private_link[fall_of_rome]",
     "tests/server/realtime/test_service_seat.py::test_a_seat_of_a_service_is_played_by_its_private_link[struggle_for_rome]",
     # This starts pytest.

@@ -44,7 +44,7 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install
 def test_an_installed_bot_plays_every_game(install: Install) -> None:
     install("bot_dist", "mine")
     entry = find("fall_of_rome")
-    assert entry.bot_names() == ["random", "novice", "solid", "mine"]
+    assert entry.bot_names() == ["random", "novice", "strong", "solid", "mine"]
     bot = entry.bot("mine")
     assert (bot.title, bot.strength, bot.maker) == ("Mine", "", "bot_dist_module:Mine")
     assert "mine" not in [each.name for each in entry.bots]
@@ -63,7 +63,7 @@ def test_a_bot_plays_only_the_games_that_it_names(install: Install) -> None:
 
 def test_the_games_own_bots_keep_their_names(install: Install) -> None:
     install("usurper", "solid")
-    assert find("fall_of_rome").bot_names() == ["random", "novice", "solid"]
+    assert find("fall_of_rome").bot_names() == ["random", "novice", "strong", "solid"]
     assert find("fall_of_rome").bot("solid").maker.startswith("triclinium.")
 
 
@@ -77,7 +77,9 @@ def test_two_bots_of_one_name_are_refused(install: Install) -> None:
 
 def test_an_unknown_bot_is_refused_with_the_known_ones(install: Install) -> None:
     install("known", "mine")
-    with pytest.raises(SettingError, match="no bot called 'yours'; there are random, novice, solid, mine"):
+    with pytest.raises(
+        SettingError, match="no bot called 'yours'; there are random, novice, strong, solid, mine"
+    ):
         find("fall_of_rome").bot("yours")
 
 

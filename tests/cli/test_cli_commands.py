@@ -13,7 +13,7 @@ from triclinium.games import every, find
 from triclinium.kernel.texts import load
 
 
-def test_alone_it_shows_help_with_a_first_example(tmp_path: Path) -> None:
+def test_without_arguments_it_shows_help_with_an_example(tmp_path: Path) -> None:
     result = run(tmp_path)
     assert result.exit_code == 0
     assert "Usage: triclinium" in result.stdout
@@ -31,13 +31,13 @@ def test_games_are_listed_with_seats_and_settings(tmp_path: Path) -> None:
     assert "difficulty=introductory" in result.stdout
 
 
-def test_how_one_steps_in_is_a_setting_of_games_in_which_one_can(tmp_path: Path) -> None:
+def test_interrupts_are_a_setting_only_of_games_that_have_them(tmp_path: Path) -> None:
     of, rest = run(tmp_path, "games", width=200).stdout.split("struggle_for_rome")
     assert "--set interrupts=open  (open: whoever may step into another's turn" in of
     assert "interrupts" not in rest
 
 
-def test_games_for_a_machine(tmp_path: Path) -> None:
+def test_games_are_printed_as_json(tmp_path: Path) -> None:
     data = json.loads(run(tmp_path, "games", "--json").stdout)
     assert [game["name"] for game in data["games"]] == [entry.name for entry in every()]
     (fall,) = (game for game in data["games"] if game["name"] == "fall_of_rome")
@@ -110,14 +110,14 @@ def test_a_file_that_is_no_record_is_a_failure(tmp_path: Path) -> None:
         assert result.stderr == "triclinium: not a record of format 1\n"
 
 
-def test_a_place_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+def test_an_unwritable_path_is_reported(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     result = run(tmp_path, "play", "--save", tmp_path / "file" / "game.json")
     assert result.exit_code == 2
     assert "cannot be written" in result.stderr
 
 
-def test_a_game_kept_already_is_not_overwritten(tmp_path: Path) -> None:
+def test_an_existing_record_is_not_overwritten(tmp_path: Path) -> None:
     saved = tmp_path / "game.json"
     saved.write_text("precious")
     result = run(tmp_path, "play", "--save", saved)
@@ -140,7 +140,7 @@ def test_a_section_of_the_rules(tmp_path: Path) -> None:
     assert "FR-10.1" not in out
 
 
-def test_all_rules_for_a_machine_in_the_order_of_their_numbers(tmp_path: Path) -> None:
+def test_rules_are_printed_as_json_in_order(tmp_path: Path) -> None:
     data = json.loads(run(tmp_path, "rules", "fall_of_rome", "--json", "--lang", "pl").stdout)
     assert (data["game"], data["language"]) == ("fall_of_rome", "pl")
     assert [section["id"] for section in data["sections"]][:2] == ["FR-1", "FR-2"]
@@ -161,9 +161,11 @@ def test_all_rules_for_a_machine_in_the_order_of_their_numbers(tmp_path: Path) -
         ({"LANG": "C.UTF-8", "LC_ALL": "pl_PL.UTF-8"}, "miejsca"),
     ],
 )
-def test_the_language_of_the_surroundings(tmp_path: Path, environment: dict[str, str], word: str) -> None:
+def test_the_language_comes_from_the_environment(
+    tmp_path: Path, environment: dict[str, str], word: str
+) -> None:
     assert word in run(tmp_path, "games", environment=environment).stdout
 
 
-def test_the_language_asked_for_goes_first(tmp_path: Path) -> None:
+def test_the_language_option_overrides_the_environment(tmp_path: Path) -> None:
     assert "miejsca" in run(tmp_path, "games", "--lang", "pl", environment={"LANG": "en_GB.UTF-8"}).stdout

@@ -50,7 +50,9 @@ def refused(done: subprocess.CompletedProcess[str], said: str) -> None:
 @pytest.mark.parametrize(
     "command", [("games",), ("simulate", "struggle_for_rome", "--games", "1"), ("serve",)]
 )
-def test_a_bad_file_is_told_before_anything_is_done(tmp_path: Path, command: tuple[str, ...]) -> None:
+def test_a_bad_data_file_is_reported_before_anything_is_done(
+    tmp_path: Path, command: tuple[str, ...]
+) -> None:
     file = tmp_path / "board.json"
     data = own("struggle_for_rome", "game.json")
     data["cities"][0]["towers"] = 6
@@ -67,26 +69,28 @@ def test_a_bad_file_is_told_before_anything_is_done(tmp_path: Path, command: tup
     assert "- /cities/1: 'standard' is a required property" in done.stderr
 
 
-def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:
+def test_a_missing_data_file_is_reported(tmp_path: Path) -> None:
     file = tmp_path / "none.json"
     done = run(tmp_path, "games", **{STRUGGLE: file})
     refused(done, f"{STRUGGLE}={file}: the file cannot be read: No such file or directory")
 
 
-def test_a_game_that_stumbles_over_a_file_is_told_too(tmp_path: Path) -> None:
-    """Not every game looks through its data."""
+def test_a_game_that_fails_to_load_a_data_file_is_reported(tmp_path: Path) -> None:
+    """Its data may fit the schema and make no sense."""
     file = tmp_path / "facts.json"
-    file.write_text('{"tribes": []}', encoding="utf-8")
-    refused(run(tmp_path, "simulate", "fall_of_rome", **{FALL: file}), f"{FALL}={file}: KeyError: ")
+    facts = own("fall_of_rome", "facts.json")
+    facts["gold_cards"][0]["city"] = "Atlantis"
+    file.write_text(json.dumps(facts), encoding="utf-8")
+    refused(run(tmp_path, "simulate", "fall_of_rome", **{FALL: file}), f"{FALL}={file}: KeyError: 'Atlantis'")
 
 
-def test_a_variable_of_no_game_is_told(tmp_path: Path) -> None:
+def test_a_data_variable_for_an_unknown_game_is_reported(tmp_path: Path) -> None:
     done = run(tmp_path, "games", TRICLINIUM_DATA_FALL_OFF_ROME=tmp_path)
     assert done.returncode == 0
     assert "TRICLINIUM_DATA_FALL_OFF_ROME sets nothing: it is the variable of no game" in done.stderr
 
 
-def test_a_game_is_played_with_a_hosts_file_and_its_record_is_of_that_file(tmp_path: Path) -> None:
+def test_a_game_uses_the_hosts_data_file_and_its_record_names_it(tmp_path: Path) -> None:
     file, saved, plain = tmp_path / "facts.json", tmp_path / "other.json", tmp_path / "own.json"
     facts = own("fall_of_rome", "facts.json")
     facts["tribes"][0]["cubes"] += 1

@@ -38,7 +38,7 @@ def test_a_hint_gives_its_reason(tmp_path: Path) -> None:
     assert hint[1].startswith("  ")
 
 
-def test_a_hint_where_one_may_only_interrupt(tmp_path: Path) -> None:
+def test_a_hint_is_given_when_the_seat_may_only_interrupt(tmp_path: Path) -> None:
     """In another's turn the hint is an Event card, or to let it pass; nothing is done by asking."""
     words = ("play", "fall_of_rome", "--seats", 3, "--seed", 5, "--bot", "random")
     told = run(tmp_path, *words, lines="place roma\nend\nhint\nhint\nquit\n").stdout
@@ -87,7 +87,7 @@ def test_a_word_that_the_game_offers_means_the_game(
 
 
 @pytest.mark.parametrize("name", ["struggle_for_rome", "aeterna"])
-def test_help_says_nothing_of_interrupting_where_nobody_can(tmp_path: Path, name: str) -> None:
+def test_help_does_not_mention_interrupts_in_games_without_them(tmp_path: Path, name: str) -> None:
     told = answers(run(tmp_path, "play", name, "--seed", 3, lines="help\nskip\nquit\n").stdout)
     assert "in between" not in told["help"]
     assert "after hold" not in told["help"]

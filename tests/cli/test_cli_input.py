@@ -52,7 +52,7 @@ def test_matching(text: str, found: list[str]) -> None:
     assert reading.matching(text, OPTIONS) == found
 
 
-def test_words_spelt_out_go_before_words_cut_short() -> None:
+def test_complete_words_win_over_abbreviations() -> None:
     assert reading.matching("go to", ["go to_the_hills", "go to"]) == ["go to"]
 
 
@@ -63,7 +63,7 @@ def test_verbs() -> None:
     assert reading.verbs("dance", WORDS) == []
 
 
-def test_what_is_possible_but_not_offered() -> None:
+def test_illegal_acts_are_refused_with_a_reason() -> None:
     march = WORDS.forms[WORDS.verb("march")]
     assert reading.possible("march tyr 3", march, WORDS) == ["march Tyras 3"]
     assert reading.possible("march nowhere 3", march, WORDS) == []
@@ -102,7 +102,7 @@ def test_a_number_can_take_a_count_along() -> None:
     assert menu.chosen(1, ["7"]) == []
 
 
-def test_how_many_is_answered_by_the_count_itself() -> None:
+def test_a_question_for_a_count_is_answered_with_the_count() -> None:
     menu = narrowed(["battle 1", "battle 2", "battle 3"])
     assert isinstance(menu, Count)
     assert menu.range() == (1, 3)

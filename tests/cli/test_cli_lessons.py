@@ -17,14 +17,14 @@ from triclinium.testing.tiny import Tiny
 GAME = "fall_of_rome"
 
 
-def test_they_are_listed_in_both_languages(tmp_path: Path) -> None:
+def test_lessons_are_listed_in_both_languages(tmp_path: Path) -> None:
     english, polish = (run(tmp_path, "lessons", GAME, "--lang", language) for language in ("en", "pl"))
     assert (english.exit_code, polish.exit_code) == (0, 0)
     assert english.stdout.splitlines()[0] == " 1  March and legions"
     assert polish.stdout.splitlines()[0] == " 1  Marsz i legiony"
 
 
-def test_they_are_written_as_they_are_served(tmp_path: Path) -> None:
+def test_lessons_are_written_to_files_as_the_service_sends_them(tmp_path: Path) -> None:
     result = run(tmp_path, "lessons", GAME, "--out", tmp_path / "built")
     assert result.exit_code == 0
     written = sorted((tmp_path / "built").iterdir())
@@ -33,7 +33,7 @@ def test_they_are_written_as_they_are_served(tmp_path: Path) -> None:
     assert (first["name"], first["steps"][0]["before"]["type"]) == ("march", "update")
 
 
-def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+def test_an_unwritable_folder_is_reported(tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.write_text("")
     result = run(tmp_path, "lessons", GAME, "--out", file)
@@ -48,7 +48,7 @@ def test_a_game_without_lessons_says_so(tmp_path: Path, monkeypatch: pytest.Monk
     assert (result.exit_code, result.stderr) == (2, "triclinium: tiny brings no lessons\n")
 
 
-def test_a_place_that_is_none_is_a_fault_of_the_entry() -> None:
+def test_a_wrong_import_path_is_a_fault_of_the_entry() -> None:
     assert faults(replace(find(GAME), position="nowhere"), GAME) == [
-        "'nowhere' is no place of positions; write package.module:function"
+        "position must be written package.module:function, not 'nowhere'"
     ]

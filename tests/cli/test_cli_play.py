@@ -39,7 +39,7 @@ def test_a_whole_game_with_one_person_and_bots(tmp_path: Path) -> None:
     assert {entry.seat for entry in kept.entries} == {None, 0, 1, 2}
 
 
-def test_every_setting_is_written_down(tmp_path: Path) -> None:
+def test_every_setting_is_saved_in_the_record(tmp_path: Path) -> None:
     saved = tmp_path / "game.json"
     run(tmp_path, "play", "fall_of_rome", "--difficulty", "heroic", "--set", "consent=ask", "--save", saved)
     chosen = {"difficulty": "heroic", "consent": "ask"}
@@ -70,7 +70,7 @@ def test_without_a_seed_games_differ(tmp_path: Path) -> None:
     assert record(files[0]).notes["seed"] != record(files[1]).notes["seed"]
 
 
-def test_games_are_kept_among_the_users_files(tmp_path: Path) -> None:
+def test_games_are_saved_in_the_users_folder(tmp_path: Path) -> None:
     for _ in range(2):
         result = run(tmp_path, "play", "fall_of_rome", lines="quit\n")
         assert result.exit_code == 0
@@ -92,7 +92,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Record:
 
 
 @pytest.mark.parametrize("stop", [0, 1, 6, 14])
-def test_a_resumed_game_goes_on_as_it_would_have(tmp_path: Path, whole: Record, stop: int) -> None:
+def test_a_resumed_game_continues_as_if_it_had_not_stopped(tmp_path: Path, whole: Record, stop: int) -> None:
     """The same lines in one go, or with a break: the same chance, the same bots, the same questions, the same end."""
     broken = tmp_path / "broken.json"
     first = run(tmp_path, *TABLE, "--save", broken, lines="1\n" * stop, width=80)
@@ -104,7 +104,7 @@ def test_a_resumed_game_goes_on_as_it_would_have(tmp_path: Path, whole: Record, 
     assert record(broken).entries == whole.entries
 
 
-def test_a_resumed_game_can_be_kept_elsewhere(tmp_path: Path) -> None:
+def test_a_resumed_game_can_be_saved_to_another_file(tmp_path: Path) -> None:
     one, other = tmp_path / "one.json", tmp_path / "other.json"
     run(tmp_path, "play", "fall_of_rome", "--save", one, "--seed", 2, lines="1\n")
     before = one.read_text()
@@ -146,7 +146,7 @@ def test_options_can_be_written_in_words_and_cut_short(tmp_path: Path) -> None:
     assert re.fullmatch(r"march \w+ 0", str(acts[4]))
 
 
-def test_the_verb_can_be_left_out_where_there_is_but_one(tmp_path: Path) -> None:
+def test_the_verb_is_optional_if_there_is_only_one(tmp_path: Path) -> None:
     play(tmp_path, "rom")
     assert record(tmp_path / "game.json").entries[1].act == "place Roma"
 
@@ -176,7 +176,7 @@ def test_undo_stops_at_chance(tmp_path: Path) -> None:
     assert "undo stops at chance" in shown["undo"]
 
 
-def test_why_tells_rule_and_reason(tmp_path: Path) -> None:
+def test_why_prints_the_rule_and_the_reason(tmp_path: Path) -> None:
     shown = answers(
         play(tmp_path, "place roma", "why", "why battle", "why march", "why march tyras 1", "why forge")
     )
@@ -243,7 +243,7 @@ def test_questions(tmp_path: Path) -> None:
     assert "--resume" in shown["quit"]
 
 
-def test_bots_moves_are_told(tmp_path: Path) -> None:
+def test_moves_of_bots_are_printed(tmp_path: Path) -> None:
     told = play(tmp_path, "place roma", "end", "skip", "skip", "skip")
     assert "B starts in" in told
     assert "A draws" in told
@@ -299,14 +299,14 @@ def test_the_end_of_input_keeps_the_game(tmp_path: Path) -> None:
     assert f"triclinium play --resume {saved}" in result.stdout
 
 
-def test_a_finished_game_can_be_looked_at_again(tmp_path: Path) -> None:
+def test_a_finished_game_can_be_replayed(tmp_path: Path) -> None:
     play(tmp_path, words=("--humans", "0"))
     result = run(tmp_path, "play", "--resume", tmp_path / "game.json")
     assert result.exit_code == 0
     assert "The game is lost." in result.stdout
 
 
-def test_notes_of_others_are_kept(tmp_path: Path) -> None:
+def test_unknown_notes_of_a_record_are_kept(tmp_path: Path) -> None:
     saved = tmp_path / "game.json"
     play(tmp_path, "1")
     data = json.loads(saved.read_text())
@@ -317,7 +317,7 @@ def test_notes_of_others_are_kept(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("note", [{"seed": "many"}, {"bots": "Z=random"}, {"bots": "B=oracle"}])
-def test_notes_that_make_no_sense_are_told(tmp_path: Path, note: dict[str, str]) -> None:
+def test_invalid_notes_are_reported(tmp_path: Path, note: dict[str, str]) -> None:
     saved = tmp_path / "game.json"
     play(tmp_path, "1")
     data = json.loads(saved.read_text())

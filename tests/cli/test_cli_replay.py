@@ -47,7 +47,7 @@ def test_a_record_in_polish(tmp_path: Path, finished: Path) -> None:
     assert "cofnięcie do wpisu" in shown
 
 
-def test_a_record_for_a_machine(tmp_path: Path, finished: Path) -> None:
+def test_a_record_is_printed_as_json(tmp_path: Path, finished: Path) -> None:
     kept = Record.from_json(finished.read_bytes())
     data = json.loads(run(tmp_path, "replay", finished, "--json").stdout)
     assert list(data) == ["game", "rules", "settings", "seats", "entries", "outcome", "digest"]
@@ -95,7 +95,7 @@ def test_a_record_that_does_not_fit_is_refused(
     assert not result.stdout
 
 
-def test_the_annotated_win_in_the_docs_is_what_the_command_says(tmp_path: Path) -> None:
+def test_the_annotated_win_in_the_docs_matches_the_command(tmp_path: Path) -> None:
     docs = Path(__file__).parents[2] / "docs"
     shown = run(tmp_path, "replay", docs / "records" / "solid-win.trec", "--reasons", width=110).stdout
     page = (docs / "play" / "solid-win.md").read_text(encoding="utf-8")
@@ -111,9 +111,7 @@ def test_the_annotated_win_in_the_docs_is_what_the_command_says(tmp_path: Path) 
         ("aeterna-annotated.md", "aeterna/rules_1_solid_wins.json"),
     ],
 )
-def test_the_annotated_games_in_the_docs_are_what_the_command_says(
-    tmp_path: Path, page: str, saved: str
-) -> None:
+def test_the_annotated_games_in_the_docs_match_the_command(tmp_path: Path, page: str, saved: str) -> None:
     """Each moment that the page quotes, entry by entry with its reason; and the record is the one it names."""
     root = Path(__file__).parents[2]
     record = root / "tests" / "records" / saved
@@ -158,7 +156,7 @@ def test_a_replay_ends_with_the_points_and_the_winner(tmp_path: Path, trade_game
     assert ["Place", *map(str, outcome.ranks)] in lines
 
 
-def test_a_finished_game_hides_nothing_and_a_running_one_what_was_hidden(
+def test_a_finished_game_is_shown_in_full_and_a_running_one_without_hidden_cards(
     tmp_path: Path, trade_game: Path
 ) -> None:
     """The same entries, told when the game is over and while it runs."""
@@ -203,6 +201,6 @@ def test_a_record_without_reasons_says_so(tmp_path: Path) -> None:
     assert "There are no reasons" not in run(tmp_path, "replay", saved).stdout
 
 
-def test_bots_without_reasons_are_told(tmp_path: Path, finished: Path) -> None:
+def test_bots_without_reasons_are_named(tmp_path: Path, finished: Path) -> None:
     told = run(tmp_path, "replay", finished, "--reasons").stdout
     assert "There are no reasons: the bots of this record give none" in told

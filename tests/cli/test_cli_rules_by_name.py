@@ -62,7 +62,7 @@ def test_the_number_of_city_cards_of_each_colour_is_that_of_the_data(tmp_path: P
     assert sum(told.values()) == FIRST_EVENT == 49
 
 
-def test_help_at_the_table_tells_it_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_help_during_a_game_prints_it_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     at = Table.start(ENTRY, 2, {}, {}, 1, tmp_path / "game.json", Translator("en", GAME.package))
     shown = answers(typed(at, monkeypatch, "help huns", "help roma/huns", "rules huns"))
     for asked in ("help huns", "help roma/huns", "rules huns"):
@@ -84,20 +84,20 @@ def test_a_city_card_by_name(tmp_path: Path) -> None:
         ("magister militim", "Magister Militum"),
     ],
 )
-def test_a_slip_of_the_pen_is_told_what_may_be_meant(tmp_path: Path, asked: str, meant: str) -> None:
+def test_a_misspelt_name_gets_suggestions(tmp_path: Path, asked: str, meant: str) -> None:
     result = run(tmp_path, "rules", "fall_of_rome", asked)
     assert result.exit_code == 2
     assert f"did you mean {meant}?" in " ".join(result.stderr.split())
 
 
-def test_what_has_no_name_is_told_how_to_ask(tmp_path: Path) -> None:
+def test_an_unknown_name_gets_instructions(tmp_path: Path) -> None:
     result = run(tmp_path, "rules", "fall_of_rome", "zzzz")
     assert result.exit_code == 2
     assert "FR-1.1" in result.stderr
     assert "mean" not in result.stderr
 
 
-def test_a_name_for_a_machine(tmp_path: Path) -> None:
+def test_a_name_is_printed_as_json(tmp_path: Path) -> None:
     data = json.loads(run(tmp_path, "rules", "fall_of_rome", "consul", "--json").stdout)
     (topic,) = data["topics"]
     assert (topic["kind"], topic["name"], topic["title"]) == ("role", "consul", "Consul")
@@ -106,7 +106,7 @@ def test_a_name_for_a_machine(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_everything_that_has_a_name_can_be_looked_up(language: str) -> None:
+def test_every_named_thing_can_be_looked_up(language: str) -> None:
     topics = Topics(FallOfRomeDisplay(GAME, Translator(language, GAME.package)))
     for kind, of in (
         ("event", EVENTS),

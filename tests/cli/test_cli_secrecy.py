@@ -98,7 +98,7 @@ def test_reasons_are_shown_once_the_game_is_over(tmp_path: Path, name: str) -> N
 # ---- people who share a screen
 
 
-def test_undo_takes_back_only_what_the_reader_of_the_screen_did(
+def test_undo_reverts_only_acts_of_the_person_at_the_screen(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A has sealed a pick; B, who looks at the screen now, must not get to read it by taking it back."""

@@ -136,7 +136,7 @@ def test_replay_web_shows_what_simulate_has_saved(tmp_path: Path) -> None:
         assert told["entries"][0]["view"]["viewer"] == 1
 
 
-def test_serve_and_worker_end_in_good_order(tmp_path: Path) -> None:
+def test_serve_and_worker_shut_down_gracefully(tmp_path: Path) -> None:
     port = free_port()
     env = environment(
         tmp_path,
@@ -148,7 +148,7 @@ def test_serve_and_worker_end_in_good_order(tmp_path: Path) -> None:
         assert get(f"http://127.0.0.1:{port}/api/health")["ok"]
         with process(env, "worker") as worker:
             assert worker.stderr is not None
-            assert "Working" in worker.stderr.readline()
+            assert "Worker started" in worker.stderr.readline()
             time.sleep(1)
             assert worker.poll() is None
             worker.send_signal(signal.SIGTERM)
@@ -170,7 +170,7 @@ def said_until(running: subprocess.Popen[str], text: str) -> str:
     return heard
 
 
-def test_serve_and_worker_wait_for_a_database_that_is_not_there_yet(tmp_path: Path) -> None:
+def test_serve_and_worker_wait_for_the_database(tmp_path: Path) -> None:
     port = free_port()
     with servers.postgres() as database:
         env = environment(
@@ -197,7 +197,7 @@ def test_serve_and_worker_wait_for_a_database_that_is_not_there_yet(tmp_path: Pa
             assert worker.wait(PATIENCE_S) == 0
 
 
-def test_serve_waits_for_a_redis_that_is_not_there_yet(tmp_path: Path) -> None:
+def test_serve_waits_for_redis(tmp_path: Path) -> None:
     port = free_port()
     with servers.redis() as bus:
         env = environment(
@@ -216,7 +216,9 @@ def test_serve_waits_for_a_redis_that_is_not_there_yet(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("command", "away"), [("serve", "the database"), ("worker", "Redis")])
-def test_what_does_not_come_is_told_in_a_sentence(tmp_path: Path, command: str, away: str) -> None:
+def test_a_dependency_that_never_starts_is_reported_in_a_sentence(
+    tmp_path: Path, command: str, away: str
+) -> None:
     nowhere = free_port()
     sqlite = f"sqlite:///{tmp_path}/tables.db"
     asyncio.run(migrate(sqlite))
@@ -236,7 +238,7 @@ def test_what_does_not_come_is_told_in_a_sentence(tmp_path: Path, command: str, 
 
 
 @pytest.mark.parametrize("command", ["serve", "worker"])
-def test_settings_that_are_missing_are_named(tmp_path: Path, command: str) -> None:
+def test_missing_settings_are_named(tmp_path: Path, command: str) -> None:
     unset = {"TRICLINIUM_DATABASE_URL": None, "TRICLINIUM_SECRET_KEYS": None}
     done = run(tmp_path, command, environment=unset)
     assert done.exit_code == 2
@@ -245,7 +247,7 @@ def test_settings_that_are_missing_are_named(tmp_path: Path, command: str) -> No
     assert "Traceback" not in done.stderr
 
 
-def test_a_worker_waits_for_the_schema_and_does_not_make_it(tmp_path: Path) -> None:
+def test_a_worker_waits_for_the_schema_and_does_not_create_it(tmp_path: Path) -> None:
     env = environment(
         tmp_path,
         TRICLINIUM_DATABASE_URL=f"sqlite:///{tmp_path}/new.db",
@@ -268,7 +270,7 @@ OTHER = "127.0.0.2"
 
 
 @pytest.mark.parametrize("by", ["option", "environment"])
-def test_others_in_the_network_join_where_it_is_allowed(tmp_path: Path, by: str) -> None:
+def test_players_in_the_local_network_can_join_if_allowed(tmp_path: Path, by: str) -> None:
     port = free_port()
     words = ["play", "--web", "--no-browser", "--port", str(port)]
     more = {"TRICLINIUM_HOST": "0.0.0.0"} if by == "environment" else {}
@@ -327,7 +329,7 @@ def test_play_web_warns_when_others_reach_it_without_a_proxy(
     assert ("people you trust" in capsys.readouterr().out) == exposed
 
 
-def test_alone_unless_it_is_asked_for(tmp_path: Path) -> None:
+def test_play_web_listens_locally_by_default(tmp_path: Path) -> None:
     port = free_port()
     with process(environment(tmp_path), "play", "--web", "--no-browser", "--port", str(port)) as web:
         assert web.stdout is not None
@@ -337,9 +339,7 @@ def test_alone_unless_it_is_asked_for(tmp_path: Path) -> None:
             pass
 
 
-def test_an_address_that_the_machine_does_not_have_is_told(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_address_of_another_machine_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(serve, "_prepare", lambda _: None)  # it would set up the logs of this process
     for host in ("203.0.113.7", "no such name", ""):
         words = ("play", "--web", "--no-browser", "--port", free_port(), "--host", host)
@@ -349,7 +349,7 @@ def test_an_address_that_the_machine_does_not_have_is_told(
         assert "0.0.0.0 stands for all" in done.stderr
 
 
-def test_a_port_that_is_taken_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_port_in_use_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(serve, "_prepare", lambda _: None)
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))

@@ -38,7 +38,7 @@ def in_a_process(hash_seed: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_processes_agree_whatever_their_hash_seed() -> None:
+def test_results_do_not_depend_on_the_hash_seed() -> None:
     one, other = (in_a_process(seed) for seed in ("1", "4242"))
     first, second = (json.loads(result.stdout) for result in (one, other))
     first.pop("games_per_s")
@@ -47,7 +47,7 @@ def test_processes_agree_whatever_their_hash_seed() -> None:
     assert not one.stderr
 
 
-def test_the_study_for_a_machine(tmp_path: Path) -> None:
+def test_the_study_is_printed_as_json(tmp_path: Path) -> None:
     study = json.loads(run(tmp_path, *WORDS, "--bot", "random", "--json").stdout)
     assert list(study) == KEYS
     assert study["games"] == 60
@@ -58,7 +58,7 @@ def test_the_study_for_a_machine(tmp_path: Path) -> None:
     assert len(study["digest"]) == 32
 
 
-def test_another_seed_gives_other_games(tmp_path: Path) -> None:
+def test_different_seeds_give_different_games(tmp_path: Path) -> None:
     digests = {
         json.loads(run(tmp_path, "simulate", "fall_of_rome", "--games", 5, "--seed", seed, "--json").stdout)[
             "digest"
@@ -103,7 +103,7 @@ def test_the_study_for_people(tmp_path: Path, language: str, words: str) -> None
     assert not result.stderr
 
 
-def test_what_takes_long_says_so_on_stderr(
+def test_slow_runs_report_progress_on_stderr(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(simulate, "PATIENCE", 0.0)
@@ -115,7 +115,7 @@ def test_what_takes_long_says_so_on_stderr(
     assert err == "Games played: 1 of 10\n"
 
 
-def test_in_a_terminal_there_is_a_bar(
+def test_a_terminal_gets_a_progress_bar(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(simulate, "PATIENCE", 0.0)

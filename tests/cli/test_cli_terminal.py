@@ -68,7 +68,7 @@ class Terminal:
 
 
 @pytest.mark.parametrize(("columns", "rows"), [(120, 40), (80, 24)])
-def test_ctrl_c_keeps_the_game_and_says_how_to_go_on(tmp_path: Path, columns: int, rows: int) -> None:
+def test_ctrl_c_saves_the_game_and_says_how_to_resume(tmp_path: Path, columns: int, rows: int) -> None:
     saved = tmp_path / "game.json"
     words = ("play", "fall_of_rome", "--seed", "5", "--seats", "3", "--save", str(saved))
     with Terminal(tmp_path, columns, rows, *words) as terminal:

@@ -70,7 +70,7 @@ def test_a_true_record(tmp_path: Path, record: Record) -> None:
     assert "Nonce of B: none (a bot)" in result.output
 
 
-def test_a_deal_to_which_nobody_added_anything(tmp_path: Path) -> None:
+def test_a_daily_deal_without_nonces_is_verified(tmp_path: Path) -> None:
     record = table(opening=Opening(bytes(range(32)), "2026-11-17.fall_of_rome.2", ("", "")))
     result = run(tmp_path, "verify", kept(tmp_path, record))
     assert result.exit_code == 0, result.output
@@ -84,7 +84,7 @@ def test_in_polish(tmp_path: Path, record: Record) -> None:
     assert "Ziarno miejsca A: salve" in result.output
 
 
-def test_json_holds_all_that_a_second_reckoning_needs(tmp_path: Path, record: Record) -> None:
+def test_json_has_all_data_for_an_independent_check(tmp_path: Path, record: Record) -> None:
     result = run(tmp_path, "verify", kept(tmp_path, record), "--json")
     told = json.loads(result.stdout)
     assert told["key"] == OPENING.key().hex()
@@ -114,7 +114,7 @@ def test_a_false_secret(tmp_path: Path, record: Record) -> None:
     assert "false secret" in result.stderr
 
 
-def test_another_commitment_than_the_table_showed(tmp_path: Path, record: Record) -> None:
+def test_a_commitment_that_differs_from_the_tables_is_refused(tmp_path: Path, record: Record) -> None:
     path = kept(tmp_path, record)
     assert run(tmp_path, "verify", path, "--commitment", OPENING.commitment().upper()).exit_code == 0
     result = run(tmp_path, "verify", path, "--commitment", "0" * 64)
@@ -141,7 +141,7 @@ def unsigned(record: Record) -> Record:
     return replace(record, signatures={})
 
 
-def test_who_signed_is_told_with_what_that_proves(tmp_path: Path, record: Record) -> None:
+def test_the_signer_is_printed_with_what_the_signature_proves(tmp_path: Path, record: Record) -> None:
     path = kept(tmp_path, record)
     result = run(tmp_path, "verify", path)
     assert f"Signed by host {HOST.key}: the names (A, B), every move and the end" in result.output
@@ -256,7 +256,7 @@ def test_a_host_is_named_by_its_address_too(tmp_path: Path, record: Record) -> N
 
 
 @pytest.mark.parametrize("said", [b"", b"[]", b"{}", b'{"keys": []}', b'{"keys": 7}'])
-def test_an_address_that_tells_no_key(tmp_path: Path, record: Record, said: bytes) -> None:
+def test_an_address_without_a_key_is_reported(tmp_path: Path, record: Record, said: bytes) -> None:
     with told_at(said) as address:
         result = run(tmp_path, "verify", kept(tmp_path, record), "--host", address)
     assert result.exit_code == 2
@@ -307,7 +307,7 @@ HEAD = b"HTTP/1.1 200 OK\r\n"
     ],
     ids=["no http", "no chunk", "headers", "status", "deep", "text", "names", "no keys", "file"],
 )
-def test_a_hostile_answer_is_no_hosts(tmp_path: Path, record: Record, said: bytes) -> None:
+def test_a_hostile_response_is_not_accepted_as_a_hosts(tmp_path: Path, record: Record, said: bytes) -> None:
     with answered_at(said) as address:
         result = run(tmp_path, "verify", kept(tmp_path, record), "--host", address)
     assert result.exit_code == 2, result.exception
@@ -330,14 +330,14 @@ def test_an_answer_that_never_ends_is_not_waited_for(
     "host",
     ["http://[", "http://", "http://a b", "http://127.0.0.1:x", "http://127.0.0.1:1/?a=b", "http://\x1b[2J"],
 )
-def test_an_address_that_cannot_be(tmp_path: Path, record: Record, host: str) -> None:
+def test_an_invalid_address_is_reported(tmp_path: Path, record: Record, host: str) -> None:
     result = run(tmp_path, "verify", kept(tmp_path, record), "--host", host)
     assert result.exit_code == 2, result.exception
     assert "\x1b" not in result.output
 
 
 @pytest.mark.parametrize("host", ["", "xyz", "file:///etc/hosts", "0" * 63])
-def test_what_is_no_host(tmp_path: Path, record: Record, host: str) -> None:
+def test_an_invalid_host_is_reported(tmp_path: Path, record: Record, host: str) -> None:
     result = run(tmp_path, "verify", kept(tmp_path, record), "--host", host)
     assert result.exit_code == 2
     assert "is no host" in result.stderr
@@ -358,7 +358,7 @@ def test_a_record_cannot_command_the_terminal(tmp_path: Path, record: Record) ->
     assert "false signature of host ?[2J" in result.stderr
 
 
-def test_help_tells_of_the_host_that_signed_and_not_of_one_that_listens(tmp_path: Path) -> None:
+def test_help_explains_that_host_means_the_signing_host(tmp_path: Path) -> None:
     shown = " ".join(run(tmp_path, "verify", "--help").stdout.replace("│", " ").split())
-    assert "The host that should have signed the record" in shown
+    assert "Public key of the host that should have signed the record" in shown
     assert "listen" not in shown

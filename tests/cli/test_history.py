@@ -57,9 +57,7 @@ def looked_at(table: Table, asked: str, monkeypatch: pytest.MonkeyPatch) -> tupl
     return counts["acts"], counts["told"], out.getvalue().splitlines()
 
 
-def test_the_log_of_a_long_game_looks_at_each_entry_once(
-    table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_log_of_a_long_game_reads_each_entry_once(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     entries = len(table.match.entries)
     acts, told, lines = looked_at(table, "99999", monkeypatch)
     assert told == entries
@@ -67,7 +65,7 @@ def test_the_log_of_a_long_game_looks_at_each_entry_once(
     assert len(lines) >= 140
 
 
-def test_the_last_lines_of_the_log_cost_no_more_than_they_are(
+def test_the_last_lines_of_the_log_do_not_read_the_whole_log(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _, _, whole = looked_at(table, "99999", monkeypatch)
@@ -77,5 +75,5 @@ def test_the_last_lines_of_the_log_cost_no_more_than_they_are(
     assert acts <= told
 
 
-def test_no_lines_of_the_log_are_none(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_zero_lines_of_the_log_are_empty(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     assert looked_at(table, "0", monkeypatch) == (0, 0, [])

@@ -10,12 +10,13 @@ from typing import Any
 
 import pytest
 from mcp import Client, StdioServerParameters
+from mcp_model import Model
 from running import run
 
 from scale import at_scale
-from triclinium.cli import displays
 from triclinium.cli.mcp import server
-from triclinium.cli.text_seat import UNSAVED, TextSeat, TextTable, open_seats
+from triclinium.cli.table import UNSAVED
+from triclinium.cli.text_seat import TextSeat, TextTable, open_seats
 from triclinium.games import every
 from triclinium.kernel.chance import Seeded
 from triclinium.terminal.translator import Translator, WrongInput
@@ -31,43 +32,6 @@ PAIRS = at_scale(10, 200)
 @pytest.fixture
 def anyio_backend() -> str:
     return "asyncio"
-
-
-def is_option(line: str) -> bool:
-    number, closed, _ = line.partition(") ")
-    return bool(closed) and number.isdecimal()
-
-
-class Model:
-    """A scripted player that knows only what the tools tell it."""
-
-    def __init__(self, client: Client) -> None:
-        self._client = client
-        self._random = Random(1)
-        self.refused: list[str] = []
-
-    async def call(self, tool: str, **given: str) -> tuple[bool, str]:
-        """Call a tool; return whether it refused, and its words."""
-        answer: Any = await self._client.call_tool(tool, given)
-        (content,) = answer.content
-        return bool(answer.is_error), content.text
-
-    async def play(self) -> str:
-        """Play to the end by numbers and by notation, with mistakes; return the last words."""
-        failed, text = await self.call("look")
-        turns = 0
-        while options := [line.partition(") ")[2] for line in text.split("\n") if is_option(line)]:
-            assert not failed, text
-            turns += 1
-            if turns % 10 == 1:
-                for wrong in (str(len(options) + 1), "", "xyzzy"):
-                    refused, why = await self.call("act", choice=wrong)
-                    assert refused
-                    self.refused.append(why)
-            at = self._random.randrange(len(options))
-            choice = str(at + 1) if turns % 2 else options[at].partition(": ")[0]
-            failed, text = await self.call("act", choice=choice)
-        return text
 
 
 def seat_of(game: str, **more: Any) -> TextSeat:
@@ -139,7 +103,7 @@ def test_an_offer_is_composed_in_words_and_refused_by_its_rule() -> None:
         seat.act("offer grain for grain to all")
 
 
-def test_seats_of_one_table_talk_and_wait_for_their_turn() -> None:
+def test_seats_of_one_table_chat_and_wait_for_their_turn() -> None:
     first, second = open_seats("fall_of_rome", 2, models=2, seed=3, language="en")
     with pytest.raises(WrongInput, match="the table waits for A"):
         second.act("1")
@@ -175,9 +139,8 @@ def twin(seat: TextSeat, luck: int) -> TextSeat:
     match.state = game.imagine(game.view(table.match.state, seat.seat), Seeded(luck))
     words = Translator("en", game.package)
     other_table = TextTable(table.entry, match, luck, table.bots, UNSAVED, words)
-    other_table.history.entries[:] = table.history.entries
-    other = TextSeat(other_table, seat.seat, displays.find(table.entry, words))
-    other._read = seat._read
+    other = TextSeat(other_table, seat.seat, "en")
+    other.news = seat.news[:]
     return other
 
 

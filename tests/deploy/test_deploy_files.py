@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import configparser
+import os
 import re
+import shlex
 import subprocess
 import sys
 import tomllib
@@ -24,6 +26,8 @@ ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"
 PAGE = ROOT / "docs/host/install.md"
 UNITS = sorted((DEPLOY / "systemd").glob("*.service"))
+OUR_UNITS = [unit for unit in UNITS if unit.stem != "triclinium-backup"]
+"""Units that run our program; the backup runs PostgreSQL's."""
 OURS = ("migrate", "web", "worker")
 """The services of the compose file that run our image."""
 SHARE = "/opt/triclinium/share/triclinium/"
@@ -200,7 +204,7 @@ def options(command: str) -> set[str]:
     return {option for parameter in found.params for option in parameter.opts}
 
 
-@pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.name)
+@pytest.mark.parametrize("unit", OUR_UNITS, ids=lambda unit: unit.name)
 def test_a_units_command_is_there(unit: Path) -> None:
     program, command, *rest = read(unit)["Service"]["ExecStart"].split()
     assert program == "/opt/triclinium/bin/triclinium"
@@ -348,3 +352,43 @@ def test_nginx_passes_sockets_on() -> None:
     assert headers["Upgrade"] == "$http_upgrade"
     assert headers["Connection"] == "$triclinium_connection"
     assert "proxy_http_version 1.1;" in text("nginx/triclinium.conf")
+
+
+def test_the_backup_keeps_the_last_complete_dump_of_each_weekday(tmp_path: Path) -> None:
+    """Run the unit's command, and again while the database cannot be reached."""
+    service = read(DEPLOY / "systemd/triclinium-backup.service")["Service"]
+    program, option, command = shlex.split(service["ExecStart"])
+    given = os.environ.get("TRICLINIUM_TEST_POSTGRES", "postgresql://postgres@127.0.0.1:5432/postgres")
+    server = given.rpartition("/")[0]
+    for database, works in (("postgres", True), ("no_such_database", False)):
+        done = subprocess.run(
+            [program, option, command.replace("%%", "%")],
+            env={
+                **os.environ,
+                "STATE_DIRECTORY": str(tmp_path),
+                "TRICLINIUM_DATABASE_URL": f"{server}/{database}",
+                "LC_ALL": "C",
+            },
+            capture_output=True,
+            check=False,
+        )
+        assert (done.returncode == 0) is works
+        (dump,) = tmp_path.glob("*.dump")
+        assert dump.stem in ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
+        assert dump.read_bytes().startswith(b"PGDMP")
+
+
+def test_alerts_are_those_of_the_page_and_name_metrics_that_exist() -> None:
+    (group,) = yaml.safe_load(text("prometheus/alerts.yml"))["groups"]
+    page = (ROOT / "docs/host/watching.md").read_text(encoding="utf-8").partition("## Alerts")[2]
+    rows = re.findall(r"^\| `([^`]+)`(?: for (\d+) min)? \| ([^|]+) \| ([^|]+) \|$", page, re.M)
+    assert len(rows) == 6
+    described = (ROOT / "docs/host/service.md").read_text(encoding="utf-8").partition("## Metrics")[2]
+    for rule, (expression, minutes, meaning, action) in zip(group["rules"], rows, strict=True):
+        assert rule["expr"] == expression
+        assert rule.get("for", "") == (f"{minutes}m" if minutes else "")
+        assert rule["annotations"]["summary"] == meaning.replace("`", "")
+        assert rule["annotations"]["action"] == action.replace("`store`", '"store"').replace("`", "")
+        metrics = re.findall(r"triclinium_\w+", expression)
+        assert metrics
+        assert all(f"`{metric}" in described for metric in metrics), expression

@@ -17,7 +17,7 @@ from triclinium.games.fall_of_rome import FallOfRome
 from triclinium.kernel.chance import Seeded
 from triclinium.kernel.match import Match
 from triclinium.kernel.notation import SEAT_NAMES
-from triclinium.server.tables.seat_updates import seat_names
+from triclinium.live.updates import seat_names
 
 GAME = FallOfRome()
 Update = dict[str, Any]

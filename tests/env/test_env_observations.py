@@ -30,6 +30,13 @@ def test_every_number_has_a_name(name: str) -> None:
     assert all(each.isprintable() for each in names)
 
 
+@pytest.mark.parametrize("name", ["fall_of_rome", "struggle_for_rome", "aeterna"])
+def test_every_kind_of_number_has_a_meaning(name: str) -> None:
+    features = NumberedGame(name).features
+    assert {*features.meanings} == {each.partition(".")[0] for each in features.names}
+    assert all(features.meanings.values())
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_rows_are_as_long_as_their_names_at_every_table(name: str) -> None:
     random = Random(name)

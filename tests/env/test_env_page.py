@@ -25,8 +25,9 @@ def test_the_code_runs_as_it_stands() -> None:
     names: dict[str, Any] = {}
     for block in CODE:
         exec(compile(block, PAGE.name, "exec"), names)
-    assert len(CODE) == 3
+    assert len(CODE) == 4
     assert names["terminated"]
+    assert names["state"].is_terminal()
     names["envs"].close()
 
 

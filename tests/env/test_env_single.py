@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from importlib import import_module
 from typing import Any
 
 import gymnasium
@@ -156,3 +158,11 @@ def test_the_random_opponent_is_fair_and_consents() -> None:
 def test_what_cannot_be_set_is_refused(wrong: dict[str, Any]) -> None:
     with pytest.raises(SettingError):
         SeatEnv("tiny", **wrong)
+
+
+@pytest.mark.parametrize("package", ["numpy", "gymnasium", "pettingzoo"])
+def test_a_missing_extra_is_named_with_its_command(package: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, package, None)
+    monkeypatch.delitem(sys.modules, "triclinium.env")
+    with pytest.raises(ModuleNotFoundError, match=rf"{package}.*pip install 'triclinium\[env\]'"):
+        import_module("triclinium.env")

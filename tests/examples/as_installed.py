@@ -13,15 +13,23 @@ ROOT = Path(__file__).parents[2]
 GAME = ROOT / "examples" / "terni_lapilli"
 
 
-def surroundings(folder: Path) -> dict[str, str]:
-    """The environment of such a program; the folder gets what pip would write of the package."""
-    project = tomllib.loads((GAME / "pyproject.toml").read_text("utf-8"))["project"]
-    told = folder / "triclinium_terni_lapilli-1.0.dist-info"
+def install(package: Path, folder: Path) -> None:
+    """Write into a folder what pip would write of a package, its entry points among it."""
+    project = tomllib.loads((package / "pyproject.toml").read_text("utf-8"))["project"]
+    told = folder / f"{project['name'].replace('-', '_')}-1.0.dist-info"
     told.mkdir(exist_ok=True)
     (told / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {project['name']}\nVersion: 1.0\n", "utf-8")
-    (group, points), *_ = project["entry-points"].items()
-    lines = [f"[{group}]", *(f"{name} = {place}" for name, place in points.items())]
+    lines = [
+        line
+        for group, points in project["entry-points"].items()
+        for line in (f"[{group}]", *(f"{name} = {place}" for name, place in points.items()))
+    ]
     (told / "entry_points.txt").write_text("\n".join(lines), "utf-8")
+
+
+def surroundings(folder: Path) -> dict[str, str]:
+    """The environment of such a program; the folder gets what pip would write of the package."""
+    install(GAME, folder)
     places = [str(folder), str(GAME), str(ROOT / "src")]
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
     return {**os.environ, "PATH": path, "PYTHONPATH": os.pathsep.join(places)}

@@ -117,13 +117,18 @@ def _said(newcomer: Newcomer, command: str) -> str:
 
 def test_every_command_says_what_it_should(newcomer: Newcomer) -> None:
     assert "1 passed" in _said(newcomer, "pytest")
+    assert "games 20, decisions " in _said(newcomer, "python3 -c 'from nim")
+    assert re.search(r"Won by A +\d+", _said(newcomer, "triclinium simulate nim"))
+    assert "Stones  3, 4, 5" in _said(newcomer, "triclinium play nim")
     listed = _said(newcomer, "triclinium games")
     assert re.search(r"^terni_lapilli +seats: 2", listed, re.MULTILINE)
     assert "random, keen" in listed
     assert "reach=lines" in listed
-    assert re.search(r"Won by A +\d+", _said(newcomer, "triclinium simulate"))
+    assert re.search(r"Won by A +\d+", _said(newcomer, "triclinium simulate terni_lapilli"))
     assert "TL-1.3  Who has none left moves a stone" in _said(newcomer, "triclinium rules")
-    assert re.search(r"^3  [AB.] --- [AB.] --- [AB.]$", _said(newcomer, "python3 -c"), re.MULTILINE)
+    assert re.search(
+        r"^3  [AB.] --- [AB.] --- [AB.]$", _said(newcomer, "python3 -c 'import triclinium"), re.MULTILINE
+    )
     played = _said(newcomer, "triclinium play terni_lapilli")
     assert "2  . --- A --- ." in played
     assert "B places a stone on" in played

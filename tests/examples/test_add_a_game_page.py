@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
+from nim import Nim
 from terni_lapilli import rules
 from terni_lapilli.rules import TerniLapilli
 
-from triclinium.kernel.texts import Texts, load
+from triclinium import games
+from triclinium.kernel.errors import SettingError
+from triclinium.kernel.texts import Texts, load_game
 from triclinium.testing import wording
 from triclinium.testing.kit import KitFailure, check_game
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "extend" / "add-a-game.md"
 EXAMPLE = ROOT / "examples" / "terni_lapilli"
+SMALL = ROOT / "examples" / "nim"
 TEXT = PAGE.read_text("utf-8")
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 NAMED = re.compile(r"`([\w./]+\.(?:py|json|toml|js))`")
@@ -24,25 +29,86 @@ LEFT_OUT = "...\n"
 NOT_FILES = ("console", "sh")
 
 
-def excerpts() -> list[tuple[str, str]]:
+SECOND = TEXT.index("## 2. ")
+"""Where the small game ends and the larger one begins."""
+
+
+def excerpts(example: Path, text: str) -> list[tuple[Path, str]]:
     """Every piece of a file that is shown, with the file: the last one that was named before it."""
     found = []
-    for block in BLOCK.finditer(TEXT):
+    for block in BLOCK.finditer(text):
         if block[1] in NOT_FILES:
             continue
-        named = [name for name in NAMED.findall(TEXT[: block.start()]) if (EXAMPLE / name).is_file()]
-        found += [(named[-1], piece) for piece in block[2].split(LEFT_OUT)]
+        named = [name for name in NAMED.findall(text[: block.start()]) if (example / name).is_file()]
+        found += [(example / named[-1], piece) for piece in block[2].split(LEFT_OUT)]
     return found
 
 
-@pytest.mark.parametrize(("name", "piece"), excerpts())
-def test_what_is_shown_stands_in_the_file(name: str, piece: str) -> None:
+@pytest.mark.parametrize(("file", "piece"), excerpts(EXAMPLE, TEXT[SECOND:]))
+def test_what_is_shown_stands_in_the_file(file: Path, piece: str) -> None:
     assert piece.strip("\n")
-    assert piece in (EXAMPLE / name).read_text("utf-8"), name
+    assert piece in file.read_text("utf-8"), file
+
+
+def test_the_small_game_is_shown_whole() -> None:
+    shown = dict(excerpts(SMALL, TEXT[:SECOND]))
+    files = [SMALL / name for name in ("pyproject.toml", "nim/__init__.py", "nim/texts/en.json")]
+    assert shown == {file: file.read_text("utf-8") for file in files}
+
+
+MESSAGES = re.findall(
+    r"^\| `([^`]+)` \| (?=[A-Z`])", TEXT[:SECOND].split("| Message |")[1].split("\n\n")[0], re.MULTILINE
+)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('name, seats = "nim", (2, 2)', 'name = "nim"'),
+        ('name, rule = "taking", "NIM-1.1"', ""),
+        ("@declared\n", ""),
+        ("def resolve", "def resolves"),
+        ("all_open = True", ""),
+        (
+            "    def options",
+            "    def needs_choice(self, s, f):\n        return False\n"
+            "    def run(self, s, f):\n        pass\n    def options",
+        ),
+        ('Outcome("over", (1 - s.turn,)) if s.over else None', "None"),
+    ],
+    ids=["seats", "names", "declared", "resolve", "open", "never asks", "outcome"],
+)
+def test_the_page_foresees_what_can_be_missing(old: str, new: str) -> None:
+    source = (SMALL / "nim" / "__init__.py").read_text("utf-8")
+    assert old in source
+    with pytest.raises((KitFailure, TypeError)) as raised:
+        checked(source.replace(old, new))
+    said = str(raised.value).replace("`", "'")
+    assert [message for message in MESSAGES if message in said], said
+
+
+def test_the_page_foresees_what_else_can_be_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(SettingError) as unknown:
+        games.find("nim")
+    assert MESSAGES[0] in str(unknown.value)
+    monkeypatch.setattr(wording, "load_game", lambda _package, language: Texts(language, {}))
+    with pytest.raises(KitFailure) as wordless:
+        check_game(Nim(), games=1)
+    assert "no text for 'verb.take'" in str(wordless.value)
+    assert "texts: en: no text for 'verb.take'" in MESSAGES
+
+
+def checked(source: str) -> None:
+    """Hold the game of a changed file to the contract."""
+    names: dict[str, Any] = {"__name__": "nim"}
+    exec(source, names)
+    check_game(names["ENTRY"].rules, games=1)
 
 
 def test_every_file_is_spoken_of() -> None:
-    shown = {name for name, _ in excerpts()} | {"pyproject.toml"}
+    shown = {str(file.relative_to(EXAMPLE)) for file, _ in excerpts(EXAMPLE, TEXT[SECOND:])} | {
+        "pyproject.toml"
+    }
     files = {
         str(path.relative_to(EXAMPLE)) for path in EXAMPLE.rglob("*.*") if "__pycache__" not in str(path)
     }
@@ -73,11 +139,12 @@ def test_a_text_that_was_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     won = next(kind.name for kind in TerniLapilli.fact_kinds if kind.rule == "TL-1.4")
 
     def forgetful(package: str, language: str) -> Texts:
-        table = load(package, language).table
-        del table[f"fact.{won}"]
+        table = load_game(package, language).table
+        if language == "en":
+            del table[f"fact.{won}"]
         return Texts(language, table)
 
-    monkeypatch.setattr(wording, "load", forgetful)
+    monkeypatch.setattr(wording, "load_game", forgetful)
     assert promised("texts:").fullmatch(failure(TerniLapilli()))
 
 

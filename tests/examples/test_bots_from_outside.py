@@ -21,7 +21,7 @@ import triclinium
 from triclinium.bots import registry
 from triclinium.games import names
 from triclinium.kernel.errors import SettingError
-from triclinium.server.games import GameRegistry
+from triclinium.live.games import GameRegistry
 from triclinium.server.store.database import migrate
 
 PACKAGE = ROOT / "examples" / "ten_line_bot"
@@ -103,7 +103,7 @@ def test_simulate_seats_bots_by_seat(metadata: Path, tmp_path: Path) -> None:
     assert wrong.exit_code == 2
     assert "no bot can sit at C" in wrong.output
     unknown = run(tmp_path, *words, "--bot", "nobody")
-    assert "choose from: random, novice, solid, hasty" in unknown.output
+    assert "choose from: random, novice, strong, solid, hasty" in unknown.output
 
 
 def test_the_first_bot_of_the_page_plays_from_the_current_folder(
@@ -120,10 +120,10 @@ def test_the_first_bot_of_the_page_plays_from_the_current_folder(
 
 def test_a_host_offers_it(metadata: Path) -> None:
     served = GameRegistry(bots=("hasty", PLACE, "solid"))["fall_of_rome"]
-    assert served.bots() == ["random", "novice", "hasty", PLACE, "solid"]
+    assert served.bots() == ["random", "novice", "strong", "hasty", PLACE, "solid"]
     assert served.bot("hasty").maker == PLACE
     assert served.bot("withdrawn").name == "novice"
-    assert GameRegistry()["fall_of_rome"].bots() == ["random", "novice", "solid"]
+    assert GameRegistry()["fall_of_rome"].bots() == ["random", "novice", "strong", "solid"]
     with pytest.raises(SettingError, match=r"TRICLINIUM_BOTS: no bot called 'nobody'"):
         GameRegistry(bots=("nobody",))
 
@@ -190,4 +190,4 @@ def test_it_plays_from_a_package_of_its_own_in_a_fresh_environment(tmp_path: Pat
     command = [program, "simulate", "fall_of_rome", "--games", "2", "--bot", "hasty"]
     subprocess.run(command, check=True, cwd=tmp_path)
     done = subprocess.run([program, "games"], check=True, capture_output=True, text=True, cwd=tmp_path)
-    assert "random, novice, solid, hasty" in done.stdout
+    assert "random, novice, strong, solid, hasty" in done.stdout

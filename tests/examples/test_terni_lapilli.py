@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
 
 import pytest
+from as_installed import install
 from terni_lapilli.bots import Keen
 from terni_lapilli.entry import ENTRY
 from terni_lapilli.rules import LINES, LONGEST, MOVING, POINTS, Board, TerniLapilli
@@ -28,16 +28,7 @@ LINES_SAID = [[POINTS[point] for point in line] for line in LINES]
 @pytest.fixture(autouse=True)
 def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The package's own word on what it brings, where pip would have put it."""
-    project = tomllib.loads((EXAMPLE / "pyproject.toml").read_text("utf-8"))["project"]
-    told = tmp_path / "triclinium_terni_lapilli-1.0.dist-info"
-    told.mkdir()
-    (told / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {project['name']}\nVersion: 1.0\n", "utf-8")
-    lines = [
-        line
-        for group, points in project["entry-points"].items()
-        for line in (f"[{group}]", *(f"{name} = {place}" for name, place in points.items()))
-    ]
-    (told / "entry_points.txt").write_text("\n".join(lines), "utf-8")
+    install(EXAMPLE, tmp_path)
     monkeypatch.syspath_prepend(tmp_path)
     games.forget()
     yield

@@ -164,10 +164,10 @@ def page(many: RandomPlay) -> str:
     """Return the page as Markdown."""
     games = many.tally["games",]
     about = (
-        f"{games:,} games by rules {many.game.rules}, each choice uniform among the options offered, seed {many.seed}; "
-        f"{len(many.failures) or 'none'} failed. The games go round all seats, variants and difficulties, with roles "
-        "dealt; in half of them consent is asked for, in half of them seats are polled for Events. The pieces are "
-        "counted after every decision. Made by"
+        f"This page reports {games:,} games by rules {many.game.rules}. Each choice is uniform among the options "
+        f"offered, with seed {many.seed}; {len(many.failures) or 'none'} failed. The games rotate through all seats, "
+        "variants and difficulties, with dealt roles. In half of them players are asked for consent, in half of them "
+        "seats are polled for Events. The pieces are counted after every decision. This command made the page:"
     )
     lines = [
         "# Random play in Fall of Rome",
@@ -182,14 +182,14 @@ def page(many: RandomPlay) -> str:
         "",
         "## Endings",
         "",
-        "Per cent of the games, with 95% Wilson intervals; turns and decisions (choices among two or more options) are",
-        "means with the reach of their 95% intervals.",
+        "Per cent of the games, with 95% Wilson intervals. Turns and decisions (choices among two or more options) are",
+        "means with the half width of their 95% intervals.",
         "",
         *table(outcome_rows(many)),
         "",
         "## Lists of options",
         "",
-        "How many options there are to choose from: in the action step, and in all choices with two or more.",
+        "The number of options: in the action step, and in all choices with two or more.",
         "",
         *table(option_rows(many)),
         "",

@@ -35,23 +35,32 @@ def test_a_sound_entry_has_no_faults() -> None:
 
 
 WRONG: dict[str, tuple[dict[str, Any], str]] = {
-    "minutes": ({"minutes": (10, 5)}, "a game takes no 10 to 5 minutes"),
-    "twins": ({"own_bots": (SECOND, SECOND)}, "two bots are called 'second'"),
-    "the house's": ({"own_bots": (replace(SECOND, name="random"),)}, "two bots are called 'random'"),
-    "a bot's name": ({"own_bots": (replace(SECOND, name="The Best"),)}, "'The Best' is no name of a bot"),
-    "no maker": ({"own_bots": (replace(SECOND, maker=""),)}, "nobody makes bot second"),
-    "a maker": ({"own_bots": (replace(SECOND, maker="bots.second"),)}, "'bots.second' is no place"),
-    "a loop": ({"own_bots": (replace(SECOND, loop="play"),)}, "'play' is no place"),
-    "standing in": ({"stands_in": "oracle"}, "there is no bot 'oracle' to stand in"),
-    "display": ({"display": "board.Display"}, "'board.Display' is no place of a display"),
+    "minutes": ({"minutes": (10, 5)}, "minutes must be positive and in ascending order, not 10 to 5"),
+    "twins": ({"own_bots": (SECOND, SECOND)}, "two bots have the name 'second'"),
+    "the house's": ({"own_bots": (replace(SECOND, name="random"),)}, "two bots have the name 'random'"),
+    "a bot's name": ({"own_bots": (replace(SECOND, name="The Best"),)}, "the bot name 'The Best' must start"),
+    "no maker": ({"own_bots": (replace(SECOND, maker=""),)}, "bot second has no maker"),
+    "a maker": (
+        {"own_bots": (replace(SECOND, maker="bots.second"),)},
+        "bot second: write package.module:function, not 'bots.second'",
+    ),
+    "a loop": (
+        {"own_bots": (replace(SECOND, loop="play"),)},
+        "bot second: write package.module:function, not 'play'",
+    ),
+    "standing in": ({"stands_in": "oracle"}, "stands_in names an unknown bot, 'oracle'"),
+    "display": (
+        {"display": "board.Display"},
+        "display must be written package.module:Class, not 'board.Display'",
+    ),
     "hints": ({"tables": TablePolicy(hints="maybe")}, "hints can be on, off, never, not 'maybe'"),  # type: ignore[arg-type]
     "kicks": ({"tables": TablePolicy(kicks="all")}, "kicks can be owner, late, nobody, not 'all'"),  # type: ignore[arg-type]
     "joins": ({"tables": TablePolicy(joins="all")}, "joins can be anybody, former, nobody, not 'all'"),  # type: ignore[arg-type]
-    "a hand": ({"tables": FRIENDLY}, "would get another's hidden hand"),
+    "a hand": ({"tables": FRIENDLY}, "a new player would see the hidden hand"),
     "replaces": ({"tables": TablePolicy(replaces="all")}, "replaces can be seated, owner, nobody"),  # type: ignore[arg-type]
-    "lab": ({"lab": Lab(tallies="tallies")}, "'tallies' is no place of something for the lab"),
-    "speed": ({"speed": SpeedTable(2, {"wind": "fair"})}, "no setting wind=fair to measure at"),
-    "client": ({"client": "client"}, "there is no client/index.js in triclinium.testing"),
+    "lab": ({"lab": Lab(tallies="tallies")}, "lab must be written package.module:attribute, not 'tallies'"),
+    "speed": ({"speed": SpeedTable(2, {"wind": "fair"})}, "speed names an unknown setting, wind=fair"),
+    "client": ({"client": "client"}, "triclinium.testing contains no client/index.js"),
 }
 
 
@@ -63,17 +72,17 @@ def test_every_fault_is_told(change: dict[str, Any], why: str) -> None:
 
 def test_a_name_of_another_kind_is_refused() -> None:
     assert faults(ENTRY, "Tiny Game") == [
-        "its rules are called 'tiny'",
-        "a name is of small letters, digits and underscores",
+        "its rules have another name, 'tiny'",
+        "a name must start with a letter and contain only lowercase letters, digits and underscores",
     ]
 
 
 @pytest.mark.parametrize("thing", [None, Tiny(), "tiny"])
 def test_what_is_no_entry_is_refused(thing: object) -> None:
     (told,) = faults(thing, "tiny")
-    assert "no Entry" in told
+    assert "must name an Entry" in told
     (told,) = faults(replace(ENTRY, rules=thing if thing is None else "tiny"), "tiny")  # type: ignore[arg-type]
-    assert "no Game" in told
+    assert "must be a Game" in told
 
 
 def test_the_houses_own_bot_is_the_weakest_of_every_game() -> None:

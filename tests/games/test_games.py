@@ -96,8 +96,8 @@ def test_finding_the_names_imports_no_game_at_all() -> None:
 BROKEN = {
     "it does not load": ("raise RuntimeError('no dice')", "RuntimeError: no dice"),
     "it is not there": ("pass", "AttributeError"),
-    "it is no entry": ("ENTRY = 7", "what it names is no Entry, but int"),
-    "it has another name": (GOOD.format(name="other"), "its rules are called 'other'"),
+    "it is no entry": ("ENTRY = 7", "the entry point must name an Entry, not int"),
+    "it has another name": (GOOD.format(name="other"), "its rules have another name, 'other'"),
 }
 
 

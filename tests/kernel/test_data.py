@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -17,8 +18,20 @@ from triclinium.kernel.match import Match
 from triclinium.kernel.record import Record
 from triclinium.testing.tiny import Tiny
 
-PACKAGE = "triclinium.games.fall_of_rome"
-OWN = files(PACKAGE).joinpath("data", "facts.json").read_text("utf-8")
+PACKAGE = "rules_with_data"
+OWN = files("triclinium.games.fall_of_rome").joinpath("data", "facts.json").read_text("utf-8")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _package(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """A package with data, and without a schema of them."""
+    home = tmp_path_factory.mktemp("packages")
+    (home / PACKAGE / "data").mkdir(parents=True)
+    (home / PACKAGE / "__init__.py").write_text("")
+    (home / PACKAGE / "data" / "facts.json").write_text(OWN, "utf-8")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.syspath_prepend(home)
+        yield
 
 
 @pytest.fixture(autouse=True)

@@ -18,7 +18,7 @@ from triclinium.kernel.declare import declared, field, kind_of
 from triclinium.kernel.field import CARRIED, DERIVED, FRESH, Field, plain
 from triclinium.kernel.playout import playout
 from triclinium.kernel.state import COMMON, State
-from triclinium.server.games import ServedGame
+from triclinium.live.games import ServedGame
 from triclinium.testing.tiny import Tiny
 from triclinium.testing.tiny_state import TinyState
 

@@ -217,14 +217,14 @@ def test_what_is_fresh_starts_with_a_literal() -> None:
     for initial in literals:
         assert copying([Field("a", "Any", initial, keep=FRESH)], "o") == [f"o.a = {initial!r}"]
     for initial in others:
-        with pytest.raises(TypeError, match=r"^a: what starts anew in a clone starts with a literal$"):
+        with pytest.raises(TypeError, match=r"^a: a field that is reset in a clone needs a literal"):
             copying([Field("a", "Any", initial, keep=FRESH)], "o")
 
 
 def test_the_source_of_a_clone() -> None:
     table = [Field("a", "int", 0), Field("b", "list[int]", [])]
     body = [
-        '    """An independent copy."""',
+        '    """Return an independent copy."""',
         "    self.copy_into(o)",
         "    o.a = self.a",
         "    o.b = self.b[:]",

@@ -14,7 +14,7 @@ from triclinium.kernel.facts import Fact, FactKind
 from triclinium.kernel.game import fingerprint
 from triclinium.kernel.playout import playout
 from triclinium.kernel.step import HOLD, PASS, RELEASE, pack
-from triclinium.kernel.texts import MissingText, Texts, faults, load
+from triclinium.kernel.texts import MissingText, Texts, faults, load, load_game
 from triclinium.testing import tiny_words as words
 from triclinium.testing.tiny import Tiny
 from triclinium.testing.tiny_words import FORTUNA
@@ -152,7 +152,9 @@ def test_outcomes_in_notation_are_one_word_each() -> None:
 def test_texts_say_what_is_missing() -> None:
     with pytest.raises(MissingText, match="no texts in 'la'"):
         load("triclinium.testing", "la")
-    texts = load("triclinium.testing", "en")
+    with pytest.raises(MissingText, match=r"no file texts/en\.json"):
+        load("triclinium.env", "en")
+    texts = load_game("triclinium.testing", "en")
     with pytest.raises(MissingText, match=r"no text for 'fact\.unheard_of' in 'en'"):
         texts.say("fact.unheard_of")
     assert texts.say("refusal.over") == "The game is over."

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from triclinium.kernel.texts import LANGUAGES, Texts, load
+from triclinium.kernel.texts import LANGUAGES, Texts, load, load_game
 
 TEXTS = Texts("en", {"goods.wine": "wine", "goods.nothing": "nothing at all", "got": "You get {goods2}."})
 
@@ -51,7 +51,7 @@ def test_the_tiny_game_tells_a_trade(language: str, said: str) -> None:
 
 
 def test_all_who_are_awaited_are_named() -> None:
-    texts = load("triclinium.testing", "en")
+    texts = load_game("triclinium.testing", "en")
     assert texts.say("refusal.not_your_turn", {"seat": ["A", "C"]}) == "The table waits for A, C."
 
 

@@ -32,7 +32,7 @@ settings = {{ difficulty = ["introductory", "heroic"], variant = "base" }}
 def test_what_is_not_said_is_all_that_there_is() -> None:
     study = Study.parse(f"{HEAD}[[group]]\n")
     assert {cell.seats for cell in study.cells} == {1, 2, 3, 4, 5}
-    assert {cell.bots[0] for cell in study.cells} == {"random", "novice", "solid"}
+    assert {cell.bots[0] for cell in study.cells} == {"random", "novice", "solid", "strong"}
 
 
 def test_bots_by_seat_play_where_they_fit() -> None:

@@ -159,8 +159,8 @@ def test_a_step_that_the_rules_do_not_play(shelf: Path, step: dict[str, Any], sa
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "is no JSON"),
-        ("[" * 100_000, "is no JSON"),
+        ("", "not valid JSON"),
+        ("[" * 100_000, "not valid JSON"),
         ("[]", "the file: .* is not of type .object"),
         ("{}", "'position' is a required.*'seat' is a required"),
         ('{"position": "../../etc", "seat": "A", "rule": "r", "steps": [{}]}', "/position: .*name of a file"),
@@ -172,11 +172,11 @@ def test_a_step_that_the_rules_do_not_play(shelf: Path, step: dict[str, Any], sa
         ),
         (
             '{"position": "p", "seat": "A", "rule": "r", "steps": [{"act": "x", "settle": true}]}',
-            "/steps/0: somebody acts, or",
+            "/steps/0: a step has act or settle",
         ),
         (
             '{"position": "p", "seat": "A", "rule": "r", "steps": [{"chance": ["x"]}]}',
-            "/steps/0: nothing happens",
+            "/steps/0: a step without act and settle",
         ),
     ],
 )
@@ -197,7 +197,7 @@ def test_a_file_out_of_order(shelf: Path, name: str, said: str) -> None:
 def test_nobody_sits_there(shelf: Path) -> None:
     """A lesson for the fifth seat of two."""
     changed(shelf / BATTLE, lambda data: data.update(seat="E"))
-    with pytest.raises(LessonError, match=r"03_battle\.json: /steps/0: nobody sits in seat E"):
+    with pytest.raises(LessonError, match=r"03_battle\.json: /steps/0: the table has no seat E"):
         played(shelf)
 
 
@@ -207,7 +207,7 @@ def test_missing_and_needless_sentences(shelf: Path) -> None:
     changed(shelf / "texts" / "en.json", lambda texts: texts.pop("battle.2.why"))
     assert [*wordless(ENTRY, shelf)] == [
         "lessons/texts/en.json: no text for 'battle.2.why'",
-        "lessons/texts/pl.json: nobody says 'sung'",
+        "lessons/texts/pl.json: 'sung' is not used",
     ]
 
 
@@ -216,6 +216,6 @@ def test_a_prompt_is_of_a_verb_and_in_every_language(shelf: Path) -> None:
     changed(shelf / "texts" / "pl.json", lambda texts: texts.pop("prompt.battle"))
     changed(shelf / "texts" / "en.json", lambda texts: texts.update({"prompt.sing": "Sing."}))
     assert [*wordless(ENTRY, shelf)] == [
-        "lessons/texts/en.json: nobody says 'prompt.sing'",
+        "lessons/texts/en.json: 'prompt.sing' is not used",
         "lessons/texts/pl.json: no text for 'prompt.battle'",
     ]

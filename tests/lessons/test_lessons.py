@@ -12,9 +12,11 @@ from triclinium.games.entry import Entry
 from triclinium.kernel.texts import LANGUAGES
 from triclinium.lessons.lesson import Lesson
 from triclinium.lessons.shelf import lessons, sentences, wordless
-from triclinium.server.games import ServedGame
+from triclinium.live.games import ServedGame
+from triclinium.live.messages import lessons as live
+from triclinium.live.messages.lessons import built, listed
+from triclinium.server.models import BuiltLesson
 from triclinium.server.realtime.protocol import RefusalsOut, Update
-from triclinium.server.tables.lessons import BuiltLesson, build, built, listed
 from triclinium.testing.coverage import rule_ids
 
 EVERY = games.every()
@@ -22,6 +24,11 @@ LESSONS = [(entry, lesson) for entry in EVERY for lesson in lessons(entry)]
 each = pytest.mark.parametrize(
     ("entry", "lesson"), LESSONS, ids=[f"{entry.name}-{lesson.name}" for entry, lesson in LESSONS]
 )
+
+
+def built_lesson(entry: Entry, lesson: Lesson) -> BuiltLesson:
+    """Build a lesson, checked as the service describes it."""
+    return BuiltLesson.model_validate(live.build(ServedGame(entry), lesson))
 
 
 def updates(lesson: BuiltLesson) -> list[dict[str, Any]]:
@@ -32,7 +39,7 @@ def updates(lesson: BuiltLesson) -> list[dict[str, Any]]:
 @each
 def test_it_is_built_of_what_the_service_sends(entry: Entry, lesson: Lesson) -> None:
     """Updates and refusals are those of the protocol; the first one begins, and none tells of a gap."""
-    made = build(ServedGame(entry), lesson)
+    made = built_lesson(entry, lesson)
     for update in updates(made):
         Update.model_validate(update)
         assert [event["seq"] for event in update["events"]] == [*range(update["since"], update["seq"])]
@@ -46,7 +53,7 @@ def test_it_is_built_of_what_the_service_sends(entry: Entry, lesson: Lesson) -> 
 def test_what_glows_is_offered_and_what_comes_is_told(entry: Entry, lesson: Lesson) -> None:
     """The act of each step is offered in its moment, and what it does is told, or asks the next question."""
     now: dict[str, Any] = {}
-    for step in build(ServedGame(entry), lesson).steps:
+    for step in built_lesson(entry, lesson).steps:
         now = step.before or now
         composed = [each["verb"] for each in now["compositions"]]
         offered = step.act is None or step.act in now["options"] or step.act.split()[0] in composed
@@ -81,7 +88,7 @@ def test_a_lesson_is_built_once(entry: Entry, lesson: Lesson) -> None:
     content = built(served, lesson.number)
     assert content is not None
     assert built(served, lesson.number) is content
-    assert json.loads(content)["name"] == listed(served)[lesson.number - 1].name
+    assert json.loads(content)["name"] == listed(served)[lesson.number - 1]["name"]
     assert built(served, 0) is built(served, len(listed(served)) + 1) is None
 
 
@@ -89,7 +96,7 @@ def test_a_learner_sees_no_hand_but_the_own() -> None:
     """What others draft, draw and hold is in nothing that a lesson sends before it is shown to all."""
     entry = games.find("aeterna")
     draft = next(lesson for lesson in lessons(entry) if lesson.name == "draft")
-    made = build(ServedGame(entry), draft)
+    made = built_lesson(entry, draft)
     first = json.dumps(made.steps[0].before)
     assert "Sepulcretum" in first
     assert not [card for card in ("Lupercal", "Regia", "Comitium", "Latium", "Umbria") if card in first]

@@ -8,7 +8,7 @@ import pytest
 from run_commands import ROOT
 from run_site import TESTED, Block, Unmarked, blocks, pages, reasons, shell
 
-MOST_NOT_RUN = 25
+MOST_NOT_RUN = 29
 """Few, and each with its reason: raise it only for one that truly cannot be run."""
 
 

@@ -25,11 +25,11 @@ from websockets.exceptions import ConnectionClosed
 
 from triclinium.games import find
 from triclinium.games.entry import Entry
+from triclinium.live import options as table_options
 from triclinium.server.app import create_app
 from triclinium.server.bus import Bus
 from triclinium.server.realtime.protocol import VERSION, ServerMessage
 from triclinium.server.settings import Settings, load
-from triclinium.server.tables import options as table_options
 from triclinium.server.webserver.server import listening_socket
 from triclinium.server.webserver.server import web_server as uvicorn_server
 from triclinium.testing.tiny import Tiny

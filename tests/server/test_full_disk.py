@@ -12,8 +12,8 @@ import private_servers
 import pytest
 from table_site import PATIENCE_S, Store, http_client, site
 
+from triclinium.server.observability import watch
 from triclinium.server.store.database import migrate
-from triclinium.server.watching import watch
 
 pytestmark = pytest.mark.anyio
 
@@ -68,7 +68,7 @@ async def test_a_process_is_not_ready_while_postgresql_cannot_write() -> None:
             assert await readiness(found.url) == (200, "ok")
 
 
-async def test_a_host_that_allows_no_temporary_files_is_ready() -> None:
+async def test_a_database_without_temporary_files_is_ready() -> None:
     with private_servers.postgres() as server:
         await migrate(server.url)
         connection = await asyncpg.connect(server.url)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import AsyncExitStack
 from typing import Any
 
@@ -11,7 +11,6 @@ import pytest
 from sqlalchemy import delete, select, update
 from table_site import Guest, Site, Store, Wire, key, people, play_on, site, table_of
 
-from triclinium.server.bus import Bus
 from triclinium.server.bus.redis import RedisBus
 from triclinium.server.store.database import Database
 from triclinium.server.store.retention import Retention, sweep
@@ -20,25 +19,19 @@ from triclinium.server.store.schema import moves, tables
 pytestmark = pytest.mark.anyio
 
 
-class Mute:
+class Mute(RedisBus):
     """A bus on which every notice is lost."""
-
-    def __init__(self, bus: Bus) -> None:
-        self._bus = bus
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._bus, name)
 
     def publish(self, channel: str, notice: bytes) -> None:
         return
 
 
-class Echoing(Mute):
+class Echoing(RedisBus):
     """A bus on which every notice comes twice."""
 
     def publish(self, channel: str, notice: bytes) -> None:
-        self._bus.publish(channel, notice)
-        self._bus.publish(channel, notice)
+        super().publish(channel, notice)
+        super().publish(channel, notice)
 
 
 class Stuttering(Wire):
@@ -50,16 +43,16 @@ class Stuttering(Wire):
             await super().send(**message)
 
 
-def bus_of(store: Store) -> Bus:
+def redis_of(store: Store) -> str:
     assert store.redis_url is not None
-    return RedisBus(store.redis_url)
+    return store.redis_url
 
 
 async def whole_games(
-    store: Store, bus: Callable[[Bus], Any] | None, workers: int, tables: int, **more: Any
+    store: Store, bus: type[RedisBus] | None, workers: int, tables: int, **more: Any
 ) -> None:
     """People at different web workers, a bot between them, several tables at once, to the end."""
-    made = (lambda: bus(bus_of(store))) if bus else None
+    made = (lambda: bus(redis_of(store))) if bus else None
     with site(store, workers, bus=made, seq_check_seconds=0.3, **more) as found:
         async with people(found.url) as (a, b), AsyncExitStack() as stack:
             b.url = found.urls[-1]
@@ -117,7 +110,7 @@ def two_workers(postgres_store: Store) -> Iterator[Site]:
         yield found
 
 
-async def test_four_seats_at_four_workers_seal_at_once(postgres_store: Store) -> None:
+async def test_four_seats_at_four_processes_seal_at_once(postgres_store: Store) -> None:
     with site(postgres_store, 4, bots=False, seq_check_seconds=0.3) as found:
         async with people(found.url, "ABCD") as crowd, AsyncExitStack() as stack:
             for _ in range(5):
@@ -148,7 +141,7 @@ async def test_the_same_act_sent_to_two_workers_happens_once(two_workers: Site) 
             assert (await b.get(f"/api/tables/{table}"))["seq"] == 2
 
 
-async def test_two_wishes_for_one_decision_are_granted_once(two_workers: Site) -> None:
+async def test_two_acts_for_one_decision_are_executed_once(two_workers: Site) -> None:
     """Another key for the same decision: one is done, the other is stale or refused, never both."""
     async with people(two_workers.url) as (a, b), AsyncExitStack() as stack:
         for _ in range(5):
@@ -165,7 +158,7 @@ async def test_two_wishes_for_one_decision_are_granted_once(two_workers: Site) -
 async def test_a_worker_that_is_behind_catches_up_before_it_refuses(postgres_store: Store) -> None:
     """A's worker has not heard of B's move; A's act is judged by the table as it is."""
     with site(
-        postgres_store, 2, bots=False, bus=lambda: Mute(bus_of(postgres_store)), seq_check_seconds=30
+        postgres_store, 2, bots=False, bus=lambda: Mute(redis_of(postgres_store)), seq_check_seconds=30
     ) as found:
         async with people(found.url) as (a, b):
             table = await table_of([a, b])
@@ -181,7 +174,7 @@ async def test_a_worker_that_is_behind_catches_up_before_it_refuses(postgres_sto
                 }
 
 
-async def test_a_socket_that_comes_back_gets_what_it_missed(two_workers: Site) -> None:
+async def test_a_reconnecting_socket_gets_missed_events(two_workers: Site) -> None:
     async with people(two_workers.url) as (a, b):
         table = await table_of([a, b])
         async with a.sit(table) as one:
@@ -216,7 +209,7 @@ async def test_floods_are_slowed_down(store: Store) -> None:
             assert answer.headers["retry-after"] == "3600"
 
 
-async def test_people_know_a_person_by_the_cookie_of_any_worker(two_workers: Site) -> None:
+async def test_a_cookie_is_valid_at_every_process(two_workers: Site) -> None:
     async with people(two_workers.url, "A") as (a,):
         me = await a.post("/api/me", {"name": "A"})
         there = Guest(two_workers.urls[1])
@@ -229,7 +222,7 @@ async def back_at_one(wire: Wire) -> None:
     await wire.until(lambda: wire.update["seq"] == 1)
 
 
-async def test_a_store_that_went_back_is_believed(store: Store) -> None:
+async def test_a_rolled_back_database_is_authoritative(store: Store) -> None:
     """A standby took over that had not got the last moves: they have not happened, and the table goes on."""
     with site(store, bots=False, seq_check_seconds=0.2) as found:
         async with people(found.url) as (a, b):
@@ -252,7 +245,7 @@ async def test_a_store_that_went_back_is_believed(store: Store) -> None:
                 assert (await two.act(two.update["options"][0]))["type"] == "done"
 
 
-async def test_who_sits_at_a_table_that_is_cleared_away_is_told(store: Store) -> None:
+async def test_players_of_a_deleted_table_are_notified(store: Store) -> None:
     with site(store, bots=False, seq_check_seconds=0.2) as found:
         async with people(found.url) as (a, b):
             waiting = await table_of([a, b], start=False)

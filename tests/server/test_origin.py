@@ -49,7 +49,7 @@ async def test_limits_go_by_the_64_of_an_ipv6_address(store: Store) -> None:
             assert 429 in mapped[4:]
 
 
-async def test_who_is_no_proxy_cannot_name_an_address(store: Store) -> None:
+async def test_only_a_trusted_proxy_can_set_the_client_address(store: Store) -> None:
     with site(store, bots=False, limit_requests_per_minute=2, proxies=("203.0.113.1",)) as found:
         async with http_client(found.url) as http:
             answers = [

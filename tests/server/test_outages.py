@@ -104,7 +104,7 @@ async def test_a_handler_with_a_bug_is_no_outage(
     assert any(line.exc_info for line in caplog.records)
 
 
-async def test_who_hangs_up_in_the_midst_of_a_welcome_is_no_outage(
+async def test_a_disconnect_during_the_welcome_is_no_outage(
     store: Store, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.WARNING)
@@ -120,7 +120,7 @@ async def test_who_hangs_up_in_the_midst_of_a_welcome_is_no_outage(
 
 
 @pytest.mark.parametrize("wrong", ["postgres/no_such_database", "nobody_here/postgres"])
-async def test_a_database_that_does_not_let_us_in_is_waited_for_and_then_told_in_a_sentence(
+async def test_a_database_that_refuses_access_is_reported_after_the_wait(
     wrong: str,
 ) -> None:
     role, name = wrong.split("/")
@@ -130,7 +130,7 @@ async def test_a_database_that_does_not_let_us_in_is_waited_for_and_then_told_in
         await ready(settings)
 
 
-async def test_an_outage_of_a_part_is_said_once_while_it_lasts(
+async def test_an_outage_is_logged_once(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The store answers who looks whether it is back, and not those who need more of it."""
@@ -193,7 +193,7 @@ async def test_while_redis_is_away_requests_are_answered(
                 assert [line.getMessage() for line in caplog.records if line.exc_info] == []
 
 
-async def test_a_client_that_hangs_up_is_no_outage(shared: Site, caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_disconnecting_client_is_no_outage(shared: Site, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.WARNING)
     async with people(shared.url) as (a, b):
         table = await table_of([a, b])

@@ -7,8 +7,8 @@ import pytest
 from triclinium.kernel.texts import LANGUAGES, load
 
 
-@pytest.mark.parametrize("package", ["triclinium.server.work", "triclinium.server.http"])
-def test_both_languages_say_the_same_things(package: str) -> None:
+@pytest.mark.parametrize("package", ["triclinium.server.jobs", "triclinium.live"])
+def test_both_languages_have_the_same_texts(package: str) -> None:
     english, polish = (load(package, language) for language in LANGUAGES)
     assert english.table.keys() == polish.table.keys()
     for key in english.table:

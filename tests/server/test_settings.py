@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
+from triclinium.live.bots import THINK_S
+from triclinium.server.jobs import bot_process
 from triclinium.server.settings import MAX_ANSWER_S, PREFIX, Settings, WrongSettings, load
-from triclinium.server.work import bot_process
-from triclinium.server.work.bot_turns import THINK_S
 
 KEY = "a key for tests and nothing else"
 WHOLE = {"DATABASE_URL": "postgresql://rome@db.example.org/tables", "SECRET_KEYS": KEY}
@@ -25,7 +25,7 @@ def read(monkeypatch: pytest.MonkeyPatch, **variables: str) -> Settings:
     return load()
 
 
-def test_all_that_is_needed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_required_settings_are_sufficient(monkeypatch: pytest.MonkeyPatch) -> None:
     settings = read(monkeypatch)
     assert settings.database_url == "postgresql://rome@db.example.org/tables"
     assert settings.redis_url is None
@@ -33,7 +33,7 @@ def test_all_that_is_needed(monkeypatch: pytest.MonkeyPatch) -> None:
     assert settings.secret_keys == (KEY,)
 
 
-def test_what_is_missing_is_named_with_what_to_put_there() -> None:
+def test_missing_settings_are_named_with_a_valid_value() -> None:
     with pytest.raises(WrongSettings) as told:
         load()
     assert "TRICLINIUM_DATABASE_URL is missing: put postgresql://" in str(told.value)
@@ -61,7 +61,7 @@ def test_what_is_missing_is_named_with_what_to_put_there() -> None:
         ("LEASE_SECONDS", "0", "greater than 70"),
     ],
 )
-def test_a_wrong_value_is_told_by_its_variable(
+def test_a_wrong_value_is_reported_with_its_variable(
     monkeypatch: pytest.MonkeyPatch, name: str, value: str, told: str
 ) -> None:
     with pytest.raises(WrongSettings) as error:
@@ -70,14 +70,14 @@ def test_a_wrong_value_is_told_by_its_variable(
     assert told in str(error.value)
 
 
-def test_all_faults_are_told_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_all_errors_are_reported_together(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(WrongSettings) as error:
         read(monkeypatch, PORT="x", HOST="here", REDIS_URL="x")
     assert "TRICLINIUM_PORT" in str(error.value)
     assert "TRICLINIUM_REDIS_URL" in str(error.value)
 
 
-def test_secrets_are_in_no_message_and_no_repr(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_message_and_no_repr_contains_a_secret(monkeypatch: pytest.MonkeyPatch) -> None:
     settings = read(
         monkeypatch,
         DATABASE_URL="postgresql://rome:hidden1@db/tables",
@@ -92,7 +92,7 @@ def test_secrets_are_in_no_message_and_no_repr(monkeypatch: pytest.MonkeyPatch) 
     assert "hidden" not in str(error.value)
 
 
-def test_keys_rotate_and_spaces_do_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_several_keys_are_read_without_spaces(monkeypatch: pytest.MonkeyPatch) -> None:
     assert read(monkeypatch, SECRET_KEYS=f" {KEY} , {KEY}2").secret_keys == (KEY, KEY + "2")
 
 
@@ -108,13 +108,13 @@ def test_a_misspelt_variable_is_an_error_not_a_default(monkeypatch: pytest.Monke
         read(monkeypatch, MAILHOST="mail.example.org")
 
 
-def test_what_a_caller_gives_goes_first(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_arguments_override_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TRICLINIUM_PORT", "9000")
     assert load(database_url="sqlite:///a.db", secret_keys=(KEY,), port=0).port == 0
     assert load(database_url="postgres://h/a", secret_keys=KEY).database_url == "postgresql://h/a"
 
 
-def test_none_is_no_bus(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_none_disables_the_bus(monkeypatch: pytest.MonkeyPatch) -> None:
     assert read(monkeypatch, REDIS_URL="none").redis_url is None
     assert read(monkeypatch, REDIS_URL="").redis_url is None
 
@@ -128,7 +128,7 @@ def test_a_lease_is_longer_than_a_bot_may_think() -> None:
             load(**given, lease_seconds=lease)
 
 
-def test_the_longest_wait_for_a_bot_is_the_one_that_leases_are_measured_by() -> None:
+def test_the_minimum_lease_covers_the_longest_bot_wait() -> None:
     assert max(bot_process.patience(seconds) for seconds in (None, THINK_S)) == MAX_ANSWER_S
 
 

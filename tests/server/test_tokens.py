@@ -7,8 +7,8 @@ import time
 
 import pytest
 
+from triclinium.server.jobs.mail import LONGEST_ADDRESS
 from triclinium.server.tokens import LONGEST, Tokens
-from triclinium.server.work.mail import LONGEST_ADDRESS
 
 OLD, NEW = "o" * 32, "n" * 32
 TOKENS = Tokens([OLD])
@@ -22,7 +22,7 @@ def test_purposes_do_not_mix() -> None:
         assert TOKENS.read(other, TOKEN) is None
 
 
-def test_a_key_is_renewed_by_putting_another_in_front() -> None:
+def test_a_new_first_key_signs_and_old_ones_are_accepted() -> None:
     both = Tokens([NEW, OLD])
     assert both.read("return", TOKEN) == PARTS
     token = both.sign("return", *PARTS)
@@ -32,7 +32,7 @@ def test_a_key_is_renewed_by_putting_another_in_front() -> None:
 
 
 @pytest.mark.parametrize("at", range(len(TOKEN)))
-def test_no_other_spelling_is_believed(at: int) -> None:
+def test_only_the_canonical_signature_is_accepted(at: int) -> None:
     for letter in string.printable:
         if letter != TOKEN[at]:
             assert TOKENS.read("return", TOKEN[:at] + letter + TOKEN[at + 1 :]) is None
@@ -41,13 +41,13 @@ def test_no_other_spelling_is_believed(at: int) -> None:
 
 
 @pytest.mark.parametrize("more", ["=", "==", " ", "\n", ".", "A", "\0", "é", "\ud800", "!"])
-def test_nothing_may_follow_or_come_before(more: str) -> None:
+def test_extra_characters_are_refused(more: str) -> None:
     assert TOKENS.read("return", TOKEN + more) is None
     assert TOKENS.read("return", more + TOKEN) is None
 
 
 @pytest.mark.parametrize("token", ["", ".", "..", "...", "a.b", "a.b.c", ".eJw.AA.AA", "é.ż", "." * 500])
-def test_what_is_none_of_ours_is_nothing(token: str) -> None:
+def test_foreign_tokens_are_refused(token: str) -> None:
     assert TOKENS.read("return", token) is None
 
 
@@ -59,7 +59,7 @@ def test_a_token_is_as_long_as_a_request_may_carry() -> None:
     assert TOKENS.read("return", long) is None
 
 
-def test_age_is_looked_at_where_it_matters(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_age_is_checked_only_if_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     now = time.time()
     monkeypatch.setattr(time, "time", lambda: now + 61)
     assert TOKENS.read("return", TOKEN) == PARTS
@@ -69,7 +69,7 @@ def test_age_is_looked_at_where_it_matters(monkeypatch: pytest.MonkeyPatch) -> N
     assert TOKENS.read("return", TOKEN, 3600) is None
 
 
-def test_a_digest_is_the_keys_own() -> None:
+def test_a_digest_depends_on_the_key() -> None:
     assert TOKENS.digest("origin", "192.0.2.1") == TOKENS.digest("origin", "192.0.2.1")
     others = (TOKENS.digest("origin", "192.0.2.2"), TOKENS.digest("x", "192.0.2.1"))
     assert TOKENS.digest("origin", "192.0.2.1") not in (*others, Tokens([NEW]).digest("origin", "192.0.2.1"))

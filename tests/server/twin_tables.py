@@ -9,7 +9,7 @@ import pytest
 from table_site import Wire
 
 from triclinium.kernel.chance import Seeded, Source
-from triclinium.server.tables import chance, setup
+from triclinium.live import games, seats
 from triclinium.testing.channels import sees
 
 Pair = tuple[list[Wire], list[Wire]]
@@ -53,7 +53,7 @@ def twins(monkeypatch: pytest.MonkeyPatch, seed: int) -> Twins:
         def pick(self, stream: int, index: int, among: tuple[int, ...], eyes: int) -> int:
             return both.pick(self._own, stream, index, among, eyes)
 
-    for module in (chance, setup):
+    for module in (games, seats):
         monkeypatch.setattr(module, "Keyed", Ours)
     return both
 

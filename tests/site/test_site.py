@@ -50,7 +50,7 @@ def without_network() -> list[str]:
     return []
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def site() -> Path:
     proxies = {f"{kind}_proxy": NOWHERE for kind in ("http", "https", "all", "HTTP", "HTTPS", "ALL")}
     env = {**os.environ, **proxies, "no_proxy": "", "NO_MKDOCS_2_WARNING": "1"}
@@ -170,6 +170,25 @@ def test_the_reference_has_every_public_module(read: dict[str, Reader]) -> None:
         for path in sorted((ROOT / "src" / "triclinium" / package).glob("[a-z]*.py")):
             module = f"triclinium.{package}.{path.stem}"
             assert module in read[f"reference/{package}.{path.stem}/index.html"].ids, module
+
+
+@pytest.mark.parametrize(
+    ("page", "name"),
+    [
+        ("bots.player", "triclinium.bots.player.Player.choose"),
+        ("bots.registry", "triclinium.bots.registry.Bot"),
+        ("games.entry", "triclinium.games.entry.Entry.display"),
+        ("games.entry", "triclinium.games.entry.TablePolicy.hints"),
+        ("testing.kit", "triclinium.testing.kit.check_game"),
+        ("terminal.display", "triclinium.terminal.display.Display.board"),
+        ("kernel.features", "triclinium.kernel.features.Features.observe"),
+        ("cli.text_seat", "triclinium.cli.text_seat.TextSeat.look"),
+    ],
+)
+def test_the_reference_has_what_authors_of_games_and_bots_need(
+    read: dict[str, Reader], page: str, name: str
+) -> None:
+    assert name in read[f"reference/{page}/index.html"].ids
 
 
 def test_every_decision_has_a_page(read: dict[str, Reader]) -> None:

@@ -328,7 +328,8 @@ class AcceptsAnything(Tiny):
 
 
 class LawlessSealing(Sealing):
-    rule = ""
+    def refuse(self, s: TinyState, f: int, seat: int, a: int) -> Refusal | None:
+        return Refusal("seal", "", "refusal.seal.fortuna")
 
 
 class RefusesWithoutRule(Tiny):

@@ -39,7 +39,7 @@ BODY = '''    score: int
     row: list[int]
 
     def clone(self) -> Kept:
-        """An independent copy."""
+        """Return an independent copy."""
         o = Kept()
         self.copy_into(o)
         o.score = self.score

@@ -31,7 +31,7 @@ from triclinium.kernel.game import Named
 from triclinium.kernel.match import read_outcomes
 from triclinium.kernel.notation import SEAT_NAMES
 from triclinium.kernel.outcome import Outcome
-from triclinium.kernel.texts import load
+from triclinium.kernel.texts import load_game
 from triclinium.lessons.shelf import position_data
 from triclinium.testing.table import Table
 
@@ -105,7 +105,7 @@ class AeternaTable(Table[AeternaState]):
             assert GAME.digest(self.state) == before, "a refused act changed the state"
             refusal = error.refusal
             assert refusal.verb == text.split(maxsplit=1)[0], f"{text!r} was refused as {refusal}"
-            assert not _TEXTS or load(GAME.package, "en").say(refusal.key, refusal.params)
+            assert not _TEXTS or load_game(GAME.package, "en").say(refusal.key, refusal.params)
             return refusal.rule, refusal.key
         raise AssertionError(f"{text!r} was not refused")
 

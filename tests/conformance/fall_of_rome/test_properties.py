@@ -22,7 +22,7 @@ from triclinium.games.fall_of_rome.rules.window import playable
 from triclinium.games.fall_of_rome.rules.words import CONSULT, END, EVENT, STEP_ACT, STEP_LIMIT, STEP_WINDOW
 from triclinium.kernel.errors import Refused
 from triclinium.kernel.step import CONTINUE, FIRST_VERB, kind_of, verb_of
-from triclinium.kernel.texts import load
+from triclinium.kernel.texts import load_game
 from triclinium.testing.kit import check_game
 
 MOST_OPTIONS = 400
@@ -111,7 +111,7 @@ def test_an_event_is_offered_exactly_if_nothing_bars_it(seats: int, variant: str
 @pytest.mark.parametrize(("seats", "variant"), KINDS_OF_TABLE)
 def test_every_refusal_names_a_verb_that_is_not_offered(seats: int, variant: str) -> None:
     """For every seat, the one to move or another; with a text in both languages, and the parameters it wants."""
-    tables = [load(GAME.package, language) for language in ("en", "pl")]
+    tables = [load_game(GAME.package, language) for language in ("en", "pl")]
     for number in range(6):
         for s, _, _ in positions(game(number, seats, variant), number, 300):
             for seat in range(seats):
@@ -128,7 +128,7 @@ def test_every_refusal_names_a_verb_that_is_not_offered(seats: int, variant: str
 @pytest.mark.parametrize(("seats", "variant"), KINDS_OF_TABLE)
 def test_whatever_can_be_written_is_offered_or_refused_by_a_rule(seats: int, variant: str) -> None:
     """Every verb with random operands, by every seat: nothing but a refusal that can be said, and nothing changes."""
-    tables = [load(GAME.package, language) for language in ("en", "pl")]
+    tables = [load_game(GAME.package, language) for language in ("en", "pl")]
     dice = random.Random(seats)
     for number in range(at_scale(smoke=1, full=4)):
         for s, _, _ in positions(game(number, seats, variant), number, 80):

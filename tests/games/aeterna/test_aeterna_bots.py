@@ -14,13 +14,14 @@ from triclinium.games.aeterna.bots.policy import Policy, points_at
 from triclinium.games.aeterna.bots.reasons import KEYS
 from triclinium.games.aeterna.bots.reasons import reason as reason_of
 from triclinium.games.aeterna.bots.solid import Solid
+from triclinium.games.aeterna.bots.weights import Weights
 from triclinium.games.aeterna.entry import ENTRY
-from triclinium.games.aeterna.rules.catalogue import CARDS, ERAS, VALUES
+from triclinium.games.aeterna.rules.catalogue import CARDS, ERAS, PICKS, VALUES
 from triclinium.games.aeterna.rules.game import Aeterna
 from triclinium.games.aeterna.rules.hills import place_after
 from triclinium.games.aeterna.rules.position import position
 from triclinium.games.aeterna.rules.state import AeternaState
-from triclinium.games.aeterna.rules.words import ACTIVATE, INFLUENCE, PASS_ERA
+from triclinium.games.aeterna.rules.words import ACTIVATE, DRAFT_PHASE, INFLUENCE, PASS_ERA
 from triclinium.kernel.chance import Seeded
 from triclinium.kernel.step import first, pack, verb_of
 from triclinium.kernel.texts import LANGUAGES, faults, load
@@ -211,7 +212,24 @@ def test_after_the_last_era_nothing_is_ready_again_and_no_order_is_chosen() -> N
     passed = Solid().choose(spared, 0, GAME.options(spared, 0))
     assert passed.action == PASS_ERA
     for choice in (activated, novice, passed):
-        said = reason_of(choice)
+        said = reason_of(s, choice)
         for language, words in later.items():
             text = load(ENTRY.rules.package, language).say(said.key, said.params)
             assert not [word for word in words if word in text], text
+
+
+@pytest.mark.rule("AE-2.1")
+def test_nothing_is_denied_at_the_last_pick() -> None:
+    """The card that is left goes to the board, not to the next seat."""
+    spiteful = Weights()
+    spiteful.denial = [1000.0, 1000.0, 1000.0]
+    denied = dict.fromkeys(range(PICKS), 0)
+    for seed in range(6):
+        s = GAME.new(3, {}, Seeded(seed))
+        while s.phase == DRAFT_PHASE:
+            seat = GAME.turn(s)
+            choice = Solid(spiteful).choose(s, seat, GAME.options(s, seat))
+            denied[s.drafted] += choice.why == "draft_denied"
+            GAME.act(s, seat, choice.action)
+    assert denied[0]
+    assert not denied[PICKS - 1]

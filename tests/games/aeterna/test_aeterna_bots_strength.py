@@ -8,8 +8,7 @@ from time import process_time
 import pytest
 from tuning.weights import figures
 
-from triclinium.games.aeterna.bots.choice import Choice
-from triclinium.games.aeterna.bots.game import play_out
+from triclinium.bots.policies import Choice, play_out
 from triclinium.games.aeterna.bots.novice import Novice
 from triclinium.games.aeterna.bots.outlook import Outlook
 from triclinium.games.aeterna.bots.policy import Policy

@@ -384,12 +384,12 @@ def test_shares_of_those_who_had_something(page_of_lots: Page, lots: list[Row], 
         assert [times, least, most] == pytest.approx([x * int(count) for x in (rate, low, high)])
 
 
-def test_what_all_are_given_is_told_from_what_is_earned(page_of_lots: Page) -> None:
-    """Every seat has one colour; cards some have and some have not."""
+def test_given_and_earned_things_are_explained_differently(page_of_lots: Page) -> None:
+    """Every seat has a colour; only some seats have a given card."""
     whole = "\n".join(page_of_lots.texts)
-    assert whole.count("nobody earns it") == 1
-    assert whole.count("need not be its doing") == 2  # of the cards here, and of what was in the game
-    assert whole.index("nobody earns it") < whole.index("need not be its doing")
+    assert whole.count("no seat earns it") == 1
+    assert whole.count("itself need not be the cause") == 2  # of the cards here, and of what was in the game
+    assert whole.index("no seat earns it") < whole.index("itself need not be the cause")
 
 
 def test_the_same_figures_as_markdown(page_of_lots: Page, lots: list[Row], tmp_path: Path) -> None:

@@ -17,10 +17,9 @@ from table_site import REDIS, key
 
 from triclinium.server.bus import Bus, BusError
 from triclinium.server.bus import redis as redis_bus
-from triclinium.server.bus.local import LocalBus
 from triclinium.server.bus.redis import RedisBus
 from triclinium.server.limits.rate_limits import RateLimits
-from triclinium.server.watching.metrics import LOST, SENT
+from triclinium.server.observability.metrics import LOST, SENT
 
 pytestmark = pytest.mark.anyio
 
@@ -61,11 +60,11 @@ async def listening(bus: Bus, *channels: str) -> AsyncIterator[Notices]:
 
 
 def buses(name: str) -> Bus:
-    return LocalBus() if name == "local" else RedisBus(f"{REDIS}?name=test_{key()}")
+    return Bus() if name == "local" else RedisBus(f"{REDIS}?name=test_{key()}")
 
 
 @pytest.mark.parametrize("name", ["local", "redis"])
-async def test_notices_reach_those_who_watch(name: str) -> None:
+async def test_notifications_reach_subscribers(name: str) -> None:
     bus = buses(name)
     async with listening(bus, "t:1") as notices:
         bus.publish("t:1", b"\x00 one\r\n")
@@ -126,7 +125,7 @@ async def test_counts_are_limited_by_window(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["local", "redis"])
-async def test_presence_is_told_by_process(name: str) -> None:
+async def test_presence_is_reported_by_process(name: str) -> None:
     bus = buses(name)
     async with listening(bus):
         await bus.set_presence("t", "one", 0b101, 2)
@@ -136,9 +135,7 @@ async def test_presence_is_told_by_process(name: str) -> None:
 
 
 @pytest.mark.parametrize("hours", [2, -2])
-async def test_processes_whose_clocks_differ_know_of_each_other(
-    monkeypatch: pytest.MonkeyPatch, hours: int
-) -> None:
+async def test_presence_works_with_different_clocks(monkeypatch: pytest.MonkeyPatch, hours: int) -> None:
     """Who is present, and how much was done: by the clock of Redis."""
     name, clock = f"{REDIS}?name=test_{key()}", time.time
     one, two = RedisBus(name), RedisBus(name)
@@ -153,7 +150,7 @@ async def test_processes_whose_clocks_differ_know_of_each_other(
         assert await one.presence("t") == {"one": (0b1, 0), "two": (0b10, 0)}
 
 
-async def test_who_went_silent_is_no_longer_present(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_presence_of_a_silent_process_expires(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("triclinium.server.bus.redis.PRESENCE_TTL_S", 1)
     bus = buses("redis")
     async with listening(bus):
@@ -180,7 +177,7 @@ async def test_redis_out_of_reach_at_the_start_is_an_error() -> None:
         await bus.start(lambda _channel, _notice: None, lambda: None)
 
 
-async def test_redis_that_dies_is_connected_to_again() -> None:
+async def test_the_bus_reconnects_after_redis_restarts() -> None:
     with private_servers.redis() as server:
         bus = RedisBus(server.url)
         async with listening(bus, "t:1") as notices:
@@ -200,7 +197,7 @@ async def test_redis_that_dies_is_connected_to_again() -> None:
 
 
 @pytest.mark.parametrize("ticks", range(5))
-async def test_stop_ends_all_tasks_in_the_moment_of_a_loss_too(ticks: int) -> None:
+async def test_stop_cancels_all_tasks_during_a_reconnection(ticks: int) -> None:
     """A cancellation that came together with the loss was swallowed once: the web server never ended."""
     others = asyncio.all_tasks()
     with private_servers.redis() as server:
@@ -246,7 +243,7 @@ async def received(admin: Redis) -> int:
     return int((await admin.info("stats"))["total_connections_received"])
 
 
-async def test_connections_that_are_cut_again_and_again_are_mended_once_each_and_limits_hold(
+async def test_each_lost_connection_is_restored_once_and_limits_hold(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     caplog.set_level(logging.WARNING)
@@ -317,7 +314,7 @@ async def test_limits_hold_in_the_process_while_redis_is_away(caplog: pytest.Log
             assert caplog.text.count("counted for all processes again") == 1
 
 
-async def test_a_redis_that_hangs_is_waited_for_once(caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_hanging_redis_causes_one_timeout(caplog: pytest.LogCaptureFixture) -> None:
     with private_servers.redis() as server:
         bus = RedisBus(server.url)
         rates = RateLimits(bus)
@@ -330,7 +327,7 @@ async def test_a_redis_that_hangs_is_waited_for_once(caplog: pytest.LogCaptureFi
             server.thaw()
 
 
-async def test_a_count_is_never_left_without_its_end() -> None:
+async def test_every_counter_has_an_expiry() -> None:
     """Counting and setting the end are one command: nothing can come between."""
     with private_servers.redis() as server:
         admin = Redis.from_url(server.url, client_name="admin")
@@ -346,7 +343,7 @@ async def test_a_count_is_never_left_without_its_end() -> None:
 
 
 @pytest.mark.parametrize("name", ["local", "redis"])
-async def test_many_others_do_not_make_a_count_forgotten(name: str) -> None:
+async def test_many_other_keys_do_not_evict_a_counter(name: str) -> None:
     bus = buses(name)
     rates = RateLimits(bus)
     async with listening(bus):

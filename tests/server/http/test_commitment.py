@@ -10,8 +10,8 @@ from table_site import GAMES, KEY, Guest, Site, nonce, people, play_on, table_of
 from triclinium import seal
 from triclinium.kernel import fair
 from triclinium.kernel.record import Record
+from triclinium.live.games import GameRegistry
 from triclinium.seal import Sealer
-from triclinium.server.games import GameRegistry
 
 pytestmark = pytest.mark.anyio
 
@@ -38,7 +38,7 @@ async def test_creating_a_table_shows_the_commitment_and_takes_no_nonce(shared: 
 
 
 @pytest.mark.parametrize("how", ["claim", "beside"])
-async def test_nobody_sits_down_who_did_not_see_the_commitment(shared: Site, how: str) -> None:
+async def test_a_claim_without_the_commitment_is_refused(shared: Site, how: str) -> None:
     async with people(shared.url, "AB") as (a, b):
         table, other = await created(a), await created(a)
         path = f"/api/tables/{table['id']}/seats/B/{how}"
@@ -53,7 +53,7 @@ async def test_nobody_sits_down_who_did_not_see_the_commitment(shared: Site, how
         await b.post(path, {**claim, "commitment": table["commitment"]})
 
 
-async def test_the_refusal_is_told_in_both_languages(shared: Site) -> None:
+async def test_the_refusal_has_a_text_in_both_languages(shared: Site) -> None:
     async with people(shared.url, "A") as (a,):
         table = await created(a)
         body = {"name": "A", "nonce": nonce(), "commitment": "0" * 64}
@@ -75,7 +75,7 @@ async def test_a_nonce_that_could_be_guessed_or_split_is_refused(shared: Site, b
         assert await error(a, f"/api/tables/{table['id']}/seats/A/claim", body) == (422, "bad_request")
 
 
-async def test_the_seat_kept_at_a_rematch_is_taken_by_its_own_commitment(shared: Site) -> None:
+async def test_a_rematch_has_its_own_commitment(shared: Site) -> None:
     async with people(shared.url, "AB") as (a, b):
         table = await table_of([a, b])
         first = await a.get(f"/api/tables/{table}")
@@ -112,7 +112,7 @@ async def test_the_record_of_a_finished_game_is_signed_by_the_host_that_the_tabl
         assert (await b.http.get(f"/api/tables/{table}/record")).text == text
 
 
-async def test_the_host_tells_its_keys(shared: Site) -> None:
+async def test_the_host_publishes_its_keys(shared: Site) -> None:
     async with people(shared.url, "A") as (a,):
         told = await a.get("/api/host")
         assert told == {"key": Sealer([KEY]).key, "keys": [Sealer([KEY]).key]}

@@ -88,7 +88,7 @@ def ask(house: str, target: str, method: str = "GET", **headers: str) -> tuple[i
 
 
 @pytest.mark.parametrize("name", SERVED)
-def test_its_files_are_served_for_good_within_the_policy(house: str, address: str, name: str) -> None:
+def test_files_are_served_as_immutable_with_the_content_policy(house: str, address: str, name: str) -> None:
     status, headers, content = ask(house, address + name)
     assert (status, content) == (200, FILES[f"client/{name}"])
     assert headers["content-type"] == SERVED[name]
@@ -99,7 +99,7 @@ def test_its_files_are_served_for_good_within_the_policy(house: str, address: st
     assert (again, nothing) == (304, b"")
 
 
-def test_another_content_has_another_address(folder: Path) -> None:
+def test_the_url_changes_with_the_content(folder: Path) -> None:
     old = GameFrontend(ENTRY)
     style = folder / "client" / "look" / "board.css"
     style.write_bytes(b".board { color: blue }\n")
@@ -142,14 +142,14 @@ HOSTILE = (
 
 
 @pytest.mark.parametrize("name", HOSTILE)
-def test_nothing_beside_them_is_served(house: str, address: str, name: str) -> None:
+def test_other_files_are_not_served(house: str, address: str, name: str) -> None:
     status, headers, content = ask(house, address + name)
     assert status == 404, content
     assert headers["content-type"] == "application/json"
     assert json.loads(content)["error"]["key"] == "not_found"
 
 
-def test_only_at_its_own_address_and_only_to_be_read(house: str, address: str) -> None:
+def test_files_are_served_only_at_their_url_and_read_only(house: str, address: str) -> None:
     content = address.split("/")[-2]
     for wrong in (
         address.replace(content, "0" * len(content)),

@@ -8,9 +8,9 @@ import pytest
 from sqlalchemy import update
 from table_site import GAMES, Guest, Site, Store, people, play_on, site, table_of, table_with_choices
 
+from triclinium.server.play.overview import MOST_OWN
 from triclinium.server.service import running
 from triclinium.server.store.schema import moves
-from triclinium.server.tables.overview import MOST_OWN
 
 pytestmark = pytest.mark.anyio
 DAY = 86_400
@@ -27,7 +27,7 @@ async def watched(person: Guest) -> str | None:
     return None if table is None else str(table["id"])
 
 
-async def test_games_say_their_names_what_they_are_about_and_that_they_teach(shared: Site) -> None:
+async def test_games_have_titles_descriptions_and_lessons(shared: Site) -> None:
     async with people(shared.url, "A") as (a,):
         told = {game["name"]: game for game in await a.get("/api/games")}
         assert told["fall_of_rome"]["titles"] == {"en": "Fall of Rome", "pl": "Upadek Rzymu"}
@@ -38,7 +38,7 @@ async def test_games_say_their_names_what_they_are_about_and_that_they_teach(sha
         assert told["tiny"]["lessons"] == 0
 
 
-async def test_who_has_no_table_is_told_of_none(shared: Site) -> None:
+async def test_a_guest_without_tables_gets_an_empty_list(shared: Site) -> None:
     async with people(shared.url) as (a, stranger):
         await a.create(public=True)
         assert await own(stranger) == {}
@@ -47,7 +47,7 @@ async def test_who_has_no_table_is_told_of_none(shared: Site) -> None:
         assert await own(stranger) == {}
 
 
-async def test_ones_own_tables_say_whose_turn_it_is(shared: Site) -> None:
+async def test_own_tables_show_whose_turn_it_is(shared: Site) -> None:
     async with people(shared.url) as (a, b):
         waits = await a.create(title="Idus")
         played = await table_with_choices([a, b])
@@ -78,7 +78,7 @@ def seats_awaited(table: dict[str, Any]) -> list[str]:
     return [seat["seat"] for seat in table["seats"] if seat["awaited"]]
 
 
-async def test_nothing_is_told_but_what_everybody_may_know(shared: Site) -> None:
+async def test_the_overview_contains_only_public_information(shared: Site) -> None:
     async with people(shared.url) as (a, b):
         begun = await table_of([a, b])
         table = (await own(a))[begun]
@@ -128,7 +128,7 @@ async def test_a_clock_has_a_deadline(store: Store) -> None:
             assert table["deadline"] - table["since"] == pytest.approx(60, abs=1)
 
 
-async def test_a_rematch_is_an_invitation_until_one_sits_down(shared: Site) -> None:
+async def test_a_rematch_is_an_invitation_until_the_seat_is_taken(shared: Site) -> None:
     async with people(shared.url, "ABC") as (a, b, stranger):
         table = await table_of([a, b])
         async with a.sit(table) as first, b.sit(table) as second:
@@ -143,7 +143,7 @@ async def test_a_rematch_is_an_invitation_until_one_sits_down(shared: Site) -> N
         assert await own(stranger) == {}
 
 
-async def test_so_many_tables_are_shown_and_that_there_are_more(shared: Site) -> None:
+async def test_a_limited_number_of_tables_is_shown(shared: Site) -> None:
     async with people(shared.url, "A") as (a,):
         made = [await a.create() for _ in range(MOST_OWN + 1)]
         answer = await a.get("/api/me/tables")
@@ -154,7 +154,11 @@ async def test_so_many_tables_are_shown_and_that_there_are_more(shared: Site) ->
 async def test_a_public_table_that_is_played_can_be_watched(store: Store) -> None:
     with site(store) as here:
         async with people(here.url, "ABC") as (a, b, stranger):
-            assert (await stranger.get("/api/live")) == {"table": None, "watching": 0}
+            assert (await stranger.get("/api/live")) == {
+                "table": None,
+                "watching": 0,
+                "others": [],
+            }
             await table_of([a, b])
             await table_of([a, b], public=True, options={"spectators": False, "bot_pause": 0})
             await a.create(public=True)
@@ -172,4 +176,5 @@ async def test_a_public_table_that_is_played_can_be_watched(store: Store) -> Non
                     lambda: [each for each in wire.heard if each.get("watchers") == 1]
                 )  # then everybody knows
                 assert (await stranger.get("/api/live"))["watching"] == 1
+            assert [each["id"] for each in told["others"]] == [second], "without one's own and closed ones"
             assert not any(seat["yours"] for seat in told["table"]["seats"])

@@ -12,8 +12,8 @@ from table_site import TINY, Guest, Site, people, play_on, table_of
 
 from triclinium.kernel.fair import verify
 from triclinium.kernel.record import Record
-from triclinium.server.http import own_games as routes
-from triclinium.server.tables import own_games
+from triclinium.server.archive import own_games
+from triclinium.server.http.routes import own_games as routes
 
 pytestmark = pytest.mark.anyio
 
@@ -40,9 +40,7 @@ async def unzipped(guest: Guest, query: str = "") -> zipfile.ZipFile:
     return found
 
 
-async def test_finished_games_are_told_the_last_one_first(
-    shared: Site, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_finished_games_are_listed_latest_first(shared: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(own_games, "PAGE", 2)
     monkeypatch.setattr(routes, "MOST_EXPORTED", 2)
     async with people(shared.url, "ABC") as (a, b, stranger):
@@ -93,9 +91,7 @@ async def test_any_cursor_is_answered(shared: Site) -> None:
             await a.get(f"/api/me/records?after={wrong}", 422)
 
 
-async def test_a_file_of_all_records_is_not_asked_for_without_end(
-    shared: Site, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_exports_of_records_are_rate_limited(shared: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(routes, "EXPORTS_AN_HOUR", 1)
     async with people(shared.url, "A") as (a,):
         await a.post("/api/me", {"name": "A"})

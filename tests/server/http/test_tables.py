@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 from contextlib import suppress
 from typing import Any
 
+import httpx
 import pytest
 from sqlalchemy import event
 from table_site import KEY, PATIENCE_S, Guest, Site, people, play_on, table_of
 from websockets.exceptions import ConnectionClosed
 
-from triclinium.server.http import tables
+from triclinium.server.jobs import bot_process
+from triclinium.server.play import overview
 from triclinium.server.tokens import Tokens
-from triclinium.server.work import bot_process
 
 pytestmark = pytest.mark.anyio
 
@@ -25,7 +27,7 @@ async def refused(person: Guest, path: str, body: Any, status: int, key: str) ->
     return dict(error)
 
 
-async def test_games_are_told_with_settings_and_texts(shared: Site) -> None:
+async def test_games_are_listed_with_settings_and_texts(shared: Site) -> None:
     async with people(shared.url, "A") as (a,):
         told = {game["name"]: game for game in await a.get("/api/games")}
         assert told["fall_of_rome"]["seats"] == [1, 5]
@@ -50,7 +52,22 @@ async def test_games_are_told_with_settings_and_texts(shared: Site) -> None:
         assert (await a.get("/api/games/tiny/texts/la", 404))["error"]["key"] == "no_language"
 
 
-async def test_rules_are_told_with_their_titles_and_what_is_ours_apart(shared: Site) -> None:
+async def test_texts_are_compressed_and_cached_until_they_change(shared: Site) -> None:
+    async with httpx.AsyncClient(base_url=shared.url) as client:
+        games = await client.get("/api/games", headers={"Accept-Encoding": "gzip"})
+        assert games.headers["content-encoding"] == "gzip"
+        address = next(game for game in games.json() if game["name"] == "tiny")["texts"]["pl"]
+        named = await client.get(address, headers={"Accept-Encoding": "gzip"})
+        assert named.headers["content-encoding"] == "gzip"
+        assert "immutable" in named.headers["cache-control"]
+        for path in (address.partition("?")[0], f"{address}0"):
+            other = await client.get(path)
+            assert (other.json(), other.headers["cache-control"]) == (named.json(), "no-cache")
+            again = await client.get(path, headers={"If-None-Match": other.headers["etag"]})
+            assert again.status_code == 304
+
+
+async def test_rules_have_titles_and_separate_rulings(shared: Site) -> None:
     async with people(shared.url, "A") as (a,):
         for language, title in (("en", "Fortify"), ("pl", "Umocnienie pozycji")):
             book = await a.get(f"/api/games/fall_of_rome/rules/{language}")
@@ -127,7 +144,7 @@ async def test_a_table_keeps_what_it_was_set_to(shared: Site) -> None:
         ({"game": "tiny", "seats": 2, "name": "a\u0300\u0301\u0302\u0303"}, "bad_request"),
     ],
 )
-async def test_a_table_that_cannot_be_is_refused(shared: Site, body: dict[str, Any], key: str) -> None:
+async def test_a_table_with_invalid_settings_is_refused(shared: Site, body: dict[str, Any], key: str) -> None:
     async with people(shared.url, "A") as (a,):
         await refused(a, "/api/tables", body, 404 if key == "no_game" else 422, key)
         assert a.cookie == "" or key in ("bad_settings", "no_game")
@@ -164,7 +181,7 @@ async def test_only_public_tables_that_wait_are_listed(shared: Site) -> None:
 
 
 async def test_public_tables_come_in_pages(shared: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables, "_PAGE_SIZE", 5)
+    monkeypatch.setattr(overview, "MOST_WAITING", 5)
     async with people(shared.url, "A") as (a,):
         made = {await a.create(public=True, title="page") for _ in range(13)}
         found: list[str] = []
@@ -183,7 +200,7 @@ async def test_public_tables_come_in_pages(shared: Site, monkeypatch: pytest.Mon
 async def test_a_page_of_public_tables_costs_three_queries(
     shared: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tables, "_PAGE_SIZE", 10)
+    monkeypatch.setattr(overview, "MOST_WAITING", 10)
     async with people(shared.url) as (a, b):
         table = await table_of([a, b], public=True, start=False)
         for _ in range(10):
@@ -248,6 +265,7 @@ async def test_leaving_and_kicking_free_a_seat(shared: Site) -> None:
             "bot": None,
             "late": False,
             "waits": False,
+            "skips": False,
             "yours": False,
             "past": [],
         }
@@ -266,7 +284,7 @@ async def test_the_owner_starts_when_no_seat_is_free(shared: Site) -> None:
         await refused(a, f"/api/tables/{table}/settings", {"public": True}, 409, "not_open")
 
 
-async def test_errors_speak_the_language_of_the_asker(shared: Site) -> None:
+async def test_errors_use_the_language_of_the_client(shared: Site) -> None:
     async with people(shared.url, "A") as (a,):
         a.http.headers["accept-language"] = "de,pl;q=0.8"
         assert (await a.get("/api/tables/none", 404))["error"]["text"].startswith("Nie ma takiego stołu")
@@ -276,7 +294,7 @@ async def test_errors_speak_the_language_of_the_asker(shared: Site) -> None:
 async def test_a_game_is_played_by_the_bots_that_know_it(shared: Site) -> None:
     async with people(shared.url, "A") as (a,):
         told = {game["name"]: game["bots"] for game in await a.get("/api/games")}
-        assert told["fall_of_rome"] == ["random", "novice", "solid"]
+        assert told["fall_of_rome"] == ["random", "novice", "strong", "solid"]
         assert told["tiny"] == ["random"]
         table = await a.create(game="fall_of_rome")
         seats = (await a.post(f"/api/tables/{table}/seats/B/bot", {"bot": "solid"}))["seats"]
@@ -297,7 +315,7 @@ async def test_a_bot_takes_a_free_seat_but_not_a_taken_one(shared: Site) -> None
         assert (told["seats"][2]["kind"], told["seats"][2]["bot"]) == ("bot", "random")
 
 
-async def test_who_left_a_running_game_is_replaced_by_a_bot_or_another(shared: Site) -> None:
+async def test_a_player_who_left_is_replaced_by_a_bot_or_another_player(shared: Site) -> None:
     async with people(shared.url, "ABC") as (a, b, c):
         table = await table_of([a, b], "fall_of_rome")
         async with a.sit(table) as one:
@@ -316,7 +334,7 @@ async def test_who_left_a_running_game_is_replaced_by_a_bot_or_another(shared: S
             await play_on([one])
 
 
-async def test_a_table_tells_who_sat_in_a_seat_when_what_happened_did(shared: Site) -> None:
+async def test_a_table_lists_the_past_holders_of_its_seats(shared: Site) -> None:
     async with people(shared.url, "ABC") as (a, b, c):
         table = await table_of([a, b], "fall_of_rome")
         async with a.sit(table) as one:
@@ -349,7 +367,7 @@ async def test_a_kicked_person_neither_acts_nor_sees_a_moment_later(shared: Site
         assert (await a.get(f"/api/tables/{table}"))["seq"] == 2
 
 
-async def test_a_private_link_brings_another_device_to_the_seat(shared: Site) -> None:
+async def test_a_private_link_connects_another_device_to_the_seat(shared: Site) -> None:
     async with people(shared.url, "ABC") as (a, b, phone):
         table = await table_of([a, b])
         link = (await b.get(f"/api/tables/{table}/link"))["return"]
@@ -405,7 +423,7 @@ async def test_a_rematch_keeps_the_seats_of_the_same_people(shared: Site) -> Non
         assert (await b.post(f"/api/tables/{following}/start"))["state"] == "running"
 
 
-async def test_odds_are_told_where_the_table_allows_them(shared: Site) -> None:
+async def test_odds_are_sent_if_the_table_allows_them(shared: Site) -> None:
     async with people(shared.url) as (a, b):
         table = await a.create(game="fall_of_rome", seats=2)
         assert (await a.get(f"/api/tables/{table}/odds", 409))["error"]["key"] == "not_running"
@@ -420,7 +438,7 @@ async def test_odds_are_told_where_the_table_allows_them(shared: Site) -> None:
         assert (await a.get("/api/tables/none/odds", 404))["error"]["key"] == "no_table"
 
 
-async def test_a_table_may_tell_no_odds_or_let_nobody_watch(shared: Site) -> None:
+async def test_a_table_can_forbid_odds_and_spectators(shared: Site) -> None:
     async with people(shared.url) as (a, b):
         for options, key in (({"odds": False}, "no_odds"), ({"spectators": False}, "no_spectators")):
             table = await a.create(options=options)
@@ -460,7 +478,30 @@ async def test_a_hint_is_what_the_best_bot_would_do(shared: Site, monkeypatch: p
             assert (await a.get(f"/api/tables/{other}/hint", 403))["error"]["key"] == "no_hint"
 
 
-async def test_a_record_of_a_table_that_has_not_started_is_none(shared: Site) -> None:
+async def test_hints_wait_for_each_other_and_outlive_a_dead_process(
+    shared: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bot_process, "MARGIN_S", PATIENCE_S)
+    asked = bot_process.BotProcess._exchange
+    failures = ["first"]
+
+    async def fails_once(process: Any, request: Any) -> Any:
+        if failures:
+            failures.pop()
+            raise OSError("the process ended")
+        return await asked(process, request)
+
+    monkeypatch.setattr(bot_process.BotProcess, "_exchange", fails_once)
+    async with people(shared.url) as (a, b):
+        table = await a.create(game="fall_of_rome", seats=2)
+        await b.claim(table, "B")
+        await a.post(f"/api/tables/{table}/start")
+        told = await asyncio.gather(*(a.get(f"/api/tables/{table}/hint") for _ in range(5)))
+        assert len({each["decision"] for each in told}) == 1
+        assert not failures
+
+
+async def test_an_unstarted_table_has_no_record(shared: Site) -> None:
     async with people(shared.url, "A") as (a,):
         table = await a.create()
         assert (await a.get(f"/api/tables/{table}/record", 409))["error"]["key"] == "not_running"
@@ -487,7 +528,7 @@ async def test_a_body_that_is_too_long_is_refused(shared: Site) -> None:
         assert answer.status_code == 413, answer.text
 
 
-async def test_a_forged_cookie_is_nobody(shared: Site) -> None:
+async def test_a_forged_cookie_identifies_no_guest(shared: Site) -> None:
     async with people(shared.url) as (a, b):
         table = await a.create()
         person = (await a.get("/api/me"))["person"]["id"]
@@ -507,7 +548,7 @@ async def test_guests_have_a_name_and_a_language(shared: Site) -> None:
         await refused(a, "/api/me/address", {"email": "a@example.org"}, 409, "no_mail")
 
 
-async def test_health_is_told(shared: Site) -> None:
+async def test_health_is_reported(shared: Site) -> None:
     async with people(shared.url, "A") as (a,):
         assert (await a.get("/api/health"))["ok"]
         assert (await a.get("/api/openapi.json"))["info"]["title"] == "Triclinium"

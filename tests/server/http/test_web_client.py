@@ -61,7 +61,7 @@ def built(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("place", HERE)
-def test_every_place_has_the_client(built: Path, place: str) -> None:
+def test_every_path_serves_the_client(built: Path, place: str) -> None:
     answer = get(built, place)
     assert (answer.status_code, answer.headers["cache-control"]) == (200, "no-cache")
     assert "client" in answer.text
@@ -84,7 +84,7 @@ def test_it_can_be_installed(built: Path) -> None:
     assert worker.headers["content-type"].startswith("text/javascript")
 
 
-def test_files_are_compressed_and_asked_for_once(built: Path) -> None:
+def test_files_are_compressed_and_immutable(built: Path) -> None:
     answer = get(built, "/assets/main-abc.js", **{"Accept-Encoding": "gzip"})
     assert answer.text == SCRIPT
     assert int(answer.headers["content-length"]) == len(gzip.compress(SCRIPT.encode(), 9, mtime=0))
@@ -95,8 +95,24 @@ def test_files_are_compressed_and_asked_for_once(built: Path) -> None:
     assert get(built, "/licences.txt").headers["content-type"] == "text/plain; charset=utf-8"
 
 
+def test_files_that_the_build_compressed_are_sent_to_browsers_that_read_them(built: Path) -> None:
+    (built / "assets" / "main-abc.js.br").write_bytes(b"smaller")
+    small = get(built, "/assets/main-abc.js", **{"Accept-Encoding": "identity, br;q=1.0"})
+    # httpx reads no Brotli here, so the body is as it was sent.
+    assert (small.headers["content-encoding"], small.headers["content-length"]) == ("br", "7")
+    assert small.headers["vary"] == "Accept-Encoding"
+    assert get(built, "/assets/main-abc.js", **{"Accept-Encoding": "gzip"}).text == SCRIPT
+    assert get(built, "/assets/main-abc.js.br").status_code == 404
+
+
+def test_only_pages_workers_and_pictures_carry_the_policy(built: Path) -> None:
+    for path in ("/", "/worker.js", "/icon.svg"):
+        assert "content-security-policy" in get(built, path).headers
+    assert "content-security-policy" not in get(built, "/assets/main-abc.js").headers
+
+
 @pytest.mark.parametrize("asked", ["{tag}", "W/{tag}", '"a", {tag}', ' W/"a",W/{tag} ', "*"])
-def test_what_did_not_change_is_not_sent_again(built: Path, asked: str) -> None:
+def test_unchanged_files_are_not_sent_again(built: Path, asked: str) -> None:
     first = get(built, "/").headers
     again = get(built, "/", **{"If-None-Match": asked.format(tag=first["etag"])})
     assert (again.status_code, again.content) == (304, b"")
@@ -105,7 +121,7 @@ def test_what_did_not_change_is_not_sent_again(built: Path, asked: str) -> None:
 
 
 @pytest.mark.parametrize("asked", ['"a"', 'W/"a", "b"', "", "{bare}", '"*"'])
-def test_what_changed_is_sent(built: Path, asked: str) -> None:
+def test_changed_files_are_sent(built: Path, asked: str) -> None:
     bare = get(built, "/").headers["etag"].strip('"')
     assert get(built, "/", **{"If-None-Match": asked.format(bare=bare)}).status_code == 200
 
@@ -137,7 +153,7 @@ def test_nothing_else_is_served(built: Path, path: str) -> None:
 
 
 @pytest.mark.parametrize("place", HERE)
-def test_without_a_build_page_and_log_say_what_builds_it(
+def test_without_a_build_the_page_and_the_log_show_the_build_command(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, place: str
 ) -> None:
     with caplog.at_level(logging.WARNING):

@@ -28,7 +28,7 @@ async def test_a_hundred_strangers_at_a_table_do_not_lock_its_players_out(store:
                 assert (await stack.enter_async_context(player.sit(table))).welcome["seat"]
 
 
-async def test_the_owner_who_only_watches_has_room_too(store: Store) -> None:
+async def test_a_watching_owner_has_a_reserved_slot(store: Store) -> None:
     with site(store, bots=False, limit_spectators_per_table=1) as found:
         async with people(found.url) as (a, b):
             table = await a.create(seat=None)
@@ -36,7 +36,7 @@ async def test_the_owner_who_only_watches_has_room_too(store: Store) -> None:
                 assert wire.welcome["seat"] is None
 
 
-async def test_who_is_seated_by_the_token_of_the_hello_has_room(store: Store) -> None:
+async def test_a_player_with_a_private_link_has_a_reserved_slot(store: Store) -> None:
     """Known by nothing before the hello: no cookie, and the table is full of strangers."""
     with site(store, bots=False, limit_spectators_per_table=1) as found:
         async with people(found.url, "ABC") as (a, b, c):
@@ -46,7 +46,7 @@ async def test_who_is_seated_by_the_token_of_the_hello_has_room(store: Store) ->
                 assert wire.welcome["seat"] == "A"
 
 
-async def test_an_address_has_so_many_sockets(store: Store) -> None:
+async def test_sockets_are_limited_by_address(store: Store) -> None:
     with site(store, bots=False, limit_sockets_per_address=2, proxies=("127.0.0.1",)) as found:
         async with people(found.url, "ABCDE") as (a, b, *others), AsyncExitStack() as stack:
             first, second = await table_of([a, b]), await table_of([a, b])
@@ -63,7 +63,7 @@ async def test_an_address_has_so_many_sockets(store: Store) -> None:
             assert (await stack.enter_async_context(a.sit(first))).welcome["seat"] == "A"
 
 
-async def test_an_address_has_so_many_handshakes_a_second(store: Store) -> None:
+async def test_handshakes_are_limited_by_address(store: Store) -> None:
     with site(store, bots=False, limit_handshakes_per_s=3) as found:
         async with people(found.url, "ABC") as (a, b, c):
             table = await table_of([a, b])
@@ -80,7 +80,7 @@ async def test_an_address_has_so_many_handshakes_a_second(store: Store) -> None:
                 assert wire.welcome["seat"] == "A"
 
 
-async def test_the_whole_house_keeps_room_for_the_seated(store: Store) -> None:
+async def test_the_process_reserves_slots_for_players(store: Store) -> None:
     with site(store, bots=False, limit_sockets=10) as found:
         async with people(found.url, "AB" + "s" * 12) as (a, b, *others), AsyncExitStack() as stack:
             table = await table_of([a, b])
@@ -94,7 +94,7 @@ async def test_the_whole_house_keeps_room_for_the_seated(store: Store) -> None:
                 assert (await stack.enter_async_context(player.sit(table))).welcome["seat"]
 
 
-async def test_of_too_many_sockets_of_one_guest_the_oldest_is_closed(store: Store) -> None:
+async def test_the_oldest_socket_of_a_guest_is_closed_beyond_the_limit(store: Store) -> None:
     with site(store, bots=False, limit_sockets_per_guest=3) as found:
         async with people(found.url) as (a, b), AsyncExitStack() as stack:
             table = await table_of([a, b])
@@ -107,7 +107,7 @@ async def test_of_too_many_sockets_of_one_guest_the_oldest_is_closed(store: Stor
             assert (await stack.enter_async_context(b.sit(table))).welcome["seat"] == "B"
 
 
-async def test_who_gets_up_or_sits_down_is_counted_as_what_they_are_now(store: Store) -> None:
+async def test_a_socket_changes_its_role_with_its_seat(store: Store) -> None:
     with site(store, bots=False, limit_spectators_per_table=1) as found:
         async with people(found.url, "ABCD") as (a, b, c, d):
             table = await a.create("tiny", 2)
@@ -126,7 +126,7 @@ async def test_who_gets_up_or_sits_down_is_counted_as_what_they_are_now(store: S
                         pass
 
 
-async def test_sockets_that_left_leave_their_room_to_others(store: Store) -> None:
+async def test_closed_sockets_free_their_slots(store: Store) -> None:
     limits: dict[str, Any] = {
         "limit_sockets": 4,
         "limit_spectators_per_table": 1,

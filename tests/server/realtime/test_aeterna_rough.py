@@ -12,11 +12,11 @@ from table_site import GAMES, PATIENCE_S, Site, Store, Wire, key, people, site, 
 from together import done
 
 from triclinium.games import find
+from triclinium.live import bots as live_bots
+from triclinium.live.schedule import Claimed
+from triclinium.server.jobs.worker import Worker
 from triclinium.server.service import Service, running
-from triclinium.server.store.move_log import Claimed
 from triclinium.server.store.schema import tables
-from triclinium.server.work import bot_turns
-from triclinium.server.work.worker import Worker
 
 pytestmark = [pytest.mark.anyio, pytest.mark.rule("AE-2.1")]
 SEALED = "?"
@@ -25,7 +25,7 @@ SEALED = "?"
 @pytest.fixture(autouse=True)
 def patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """Bots have time, however busy the machine."""
-    monkeypatch.setattr(bot_turns, "THINK_S", PATIENCE_S)
+    monkeypatch.setattr(live_bots, "THINK_S", PATIENCE_S)
 
 
 @asynccontextmanager
@@ -65,7 +65,7 @@ ODD = (
 """Acts that mean nothing in the first draft: the Pantheon is of Era III."""
 
 
-async def test_acts_that_mean_nothing_are_answered_and_change_nothing(shared: Site) -> None:
+async def test_invalid_acts_are_refused_and_change_nothing(shared: Site) -> None:
     async with people(shared.url, "AB") as crowd, AsyncExitStack() as stack:
         table = await table_of(crowd, "aeterna")
         a, b = [await stack.enter_async_context(each.sit(table)) for each in crowd]
@@ -91,7 +91,7 @@ async def test_acts_that_mean_nothing_are_answered_and_change_nothing(shared: Si
         assert b.update["view"]["picks"] == [SEALED, None]
 
 
-async def test_only_the_own_pick_is_taken_back_and_none_once_all_are_in(shared: Site) -> None:
+async def test_a_seat_can_undo_only_its_own_pick_until_all_are_in(shared: Site) -> None:
     async with people(shared.url, "ABC") as crowd, AsyncExitStack() as stack:
         table = await table_of(crowd[:2], "aeterna")
         wires = [await stack.enter_async_context(each.sit(table)) for each in crowd]
@@ -120,7 +120,7 @@ async def test_only_the_own_pick_is_taken_back_and_none_once_all_are_in(shared: 
         assert a.update["seq"] == 5
 
 
-async def test_when_time_runs_out_for_several_each_gets_a_pick_and_sealed_ones_stay(
+async def test_late_seats_get_picks_and_sealed_picks_stay(
     store: Store,
 ) -> None:
     with site(store, bots=False) as found:

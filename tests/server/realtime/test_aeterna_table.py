@@ -139,7 +139,7 @@ async def test_a_card_of_another_pack_is_refused_with_its_rule(shared: Site) -> 
         assert a.update["view"]["picks"] == [None, None]
 
 
-async def test_who_was_cut_off_in_mid_draft_finds_the_own_pick_and_no_other(shared: Site) -> None:
+async def test_a_reconnecting_seat_sees_only_its_own_pick(shared: Site) -> None:
     async with people(shared.url, "ABC") as crowd, AsyncExitStack() as stack:
         table = await table_of(crowd, "aeterna")
         async with crowd[0].sit(table) as wire:

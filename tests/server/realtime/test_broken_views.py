@@ -7,8 +7,8 @@ import logging
 import pytest
 from table_site import Site, people, table_of
 
+from triclinium.live.updates import SeatUpdates
 from triclinium.server.realtime.close_codes import COME_AGAIN
-from triclinium.server.tables.seat_updates import SeatUpdates
 
 pytestmark = pytest.mark.anyio
 

@@ -15,10 +15,11 @@ from triclinium.games import find
 from triclinium.kernel.chance import Seeded, Source
 from triclinium.kernel.match import Match
 from triclinium.kernel.settings import INTERRUPTS
+from triclinium.live import schedule
+from triclinium.live.options import TableOptions
+from triclinium.live.rows import SeatRow
+from triclinium.live.schedule import WorkKind, forced_act
 from triclinium.server.service import running
-from triclinium.server.store.move_log import PAUSE, SeatRow
-from triclinium.server.tables import forced
-from triclinium.server.tables.forced import forced_seat
 
 pytestmark = pytest.mark.anyio
 
@@ -64,7 +65,7 @@ def acts_to_a_forced_move() -> list[tuple[int, str]]:
         awaited: int = GAME.awaited(matches[0].state)
         seat = awaited.bit_length() - 1
         forced = [
-            forced_seat(GAME, each.state, people_only, bool(each.undoable(seat))) is not None
+            forced_act(GAME, each.state, people_only, TableOptions(), bool(each.undoable(seat))) is not None
             for each in matches
         ]
         if seat and forced[0] != forced[1]:
@@ -110,6 +111,15 @@ async def answers(person: Guest, paths: list[str], table: str) -> dict[str, Any]
         body = answer.json()
         if path == "/api/me/tables":
             body = [each for each in body["tables"] if each["id"] == table]
+        if path == "/api/live":
+            body = {**body, "others": []}
+        if path == "/api/me/data" and answer.status_code == 200:
+            body = [
+                [name, row]
+                for name, rows in body.items()
+                for row in rows
+                if table in (row.get("table_id"), row.get("id"))
+            ]
         found[path] = [answer.status_code, body]
     return found
 
@@ -141,7 +151,7 @@ OPTIONS: list[dict[str, Any]] = [
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
-async def test_no_answer_tells_that_a_move_is_forced(
+async def test_no_response_reveals_a_forced_move(
     store: Store, monkeypatch: pytest.MonkeyPatch, options: dict[str, Any]
 ) -> None:
     """Seat A and a spectator get the same from every route and socket, at both of two tables that look alike."""
@@ -174,11 +184,11 @@ async def test_no_answer_tells_that_a_move_is_forced(
                         [await answers(person, paths, table) for person in (crowd[0], stranger)]
                         + [heard(wires[0]), heard(wires[-1])]
                     )
-    assert [kind == PAUSE for kind in kinds].count(True) == 1, "the move is forced at one table"
+    assert [kind == WorkKind.PAUSE for kind in kinds].count(True) == 1, "the move is forced at one table"
     assert differences(stripped(got[0]), stripped(got[1]), dict([ids])) == []
 
 
-def test_every_pause_is_drawn_alike(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_all_pauses_have_the_same_distribution(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever the hidden reason for which a move is forced, the pause has the same distribution."""
     drawn = []
 
@@ -187,7 +197,7 @@ def test_every_pause_is_drawn_alike(monkeypatch: pytest.MonkeyPatch) -> None:
             drawn.append(bounds)
             return 2.0
 
-    monkeypatch.setattr(forced, "_CHANCE", Chance())
+    monkeypatch.setattr(schedule, "_CHANCE", Chance())
     seats = tuple(SeatRow(seat, "person", None, None, None, None, 0, False, None) for seat in range(3))
     for name in ("struggle_for_rome", "aeterna"):
         game = find(name).rules
@@ -197,6 +207,6 @@ def test_every_pause_is_drawn_alike(monkeypatch: pytest.MonkeyPatch) -> None:
             while not match.state.over and match.number < 300:
                 awaited: int = game.awaited(match.state)
                 seat = (awaited & -awaited).bit_length() - 1
-                forced.pause(game, match.state, seats, bool(match.undoable(seat)))
+                schedule.pause(game, match.state, seats, TableOptions(), bool(match.undoable(seat)))
                 match.act(seat, game.words.say(random.choice(game.options(match.state, seat))))
-    assert set(drawn) == {forced.HIDDEN_S}
+    assert set(drawn) == {schedule.HIDDEN_S}

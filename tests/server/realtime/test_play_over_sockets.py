@@ -13,7 +13,7 @@ from table_site import Site, Store, key, people, play_on, site, table_of
 from triclinium import games
 from triclinium.kernel import fair
 from triclinium.kernel.record import Record
-from triclinium.server.realtime import chat
+from triclinium.server.realtime import messages
 
 pytestmark = pytest.mark.anyio
 
@@ -43,7 +43,7 @@ async def test_two_people_and_a_bot_finish_a_game_of_hidden_hands(shared: Site) 
             assert one.update["outcome"] == two.update["outcome"]
 
 
-async def test_what_is_sent_without_waiting_is_answered_in_order(shared: Site) -> None:
+async def test_pipelined_messages_are_answered_in_order(shared: Site) -> None:
     async with people(shared.url) as (a, b):
         table = await table_of([a, b])
         async with a.sit(table) as one:
@@ -68,9 +68,7 @@ async def test_what_is_sent_without_waiting_is_answered_in_order(shared: Site) -
             assert kinds.index("update") < kinds.index("done"), "the update comes before the answer"
 
 
-async def test_an_act_of_which_nobody_knows_whether_it_was_stored_is_tried_again(
-    shared: Site, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_an_act_with_unknown_outcome_is_retried(shared: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     service = shared.app().state.service
     async with people(shared.url) as (a, b):
         table = await table_of([a, b])
@@ -124,7 +122,7 @@ async def test_four_seats_that_seal_at_once_meet_no_conflict(shared: Site) -> No
         assert sorted(answer["seq"] for answer in answers) == [2, 3, 4, 5]
 
 
-async def test_the_same_key_happens_once(shared: Site) -> None:
+async def test_a_repeated_key_is_executed_once(shared: Site) -> None:
     async with people(shared.url) as (a, b):
         table = await table_of([a, b])
         async with a.sit(table) as one, b.sit(table):
@@ -153,7 +151,7 @@ async def test_a_stale_decision_is_answered_with_the_new_view(shared: Site) -> N
             assert update["decision"] != old
 
 
-async def test_what_the_rules_refuse_is_refused_with_its_rule(shared: Site) -> None:
+async def test_a_refusal_names_its_rule(shared: Site) -> None:
     async with people(shared.url) as (a, b):
         table = await table_of([a, b])
         async with a.sit(table) as one:
@@ -164,7 +162,7 @@ async def test_what_the_rules_refuse_is_refused_with_its_rule(shared: Site) -> N
             assert (await one.act("seal"))["code"] == "bad_act"
 
 
-async def test_undo_takes_back_what_showed_nobody_anything(shared: Site) -> None:
+async def test_undo_reverts_acts_that_revealed_nothing(shared: Site) -> None:
     async with people(shared.url) as (a, b):
         table = await table_of([a, b])
         async with a.sit(table) as one, b.sit(table) as two:
@@ -219,7 +217,7 @@ async def test_a_seat_holds_and_is_waited_for(shared: Site) -> None:
         assert "continue" in winner.update["options"]
 
 
-async def test_sync_tells_again_what_happened(shared: Site) -> None:
+async def test_sync_sends_missed_events(shared: Site) -> None:
     async with people(shared.url) as (a, b):
         table = await table_of([a, b], "fall_of_rome")
         async with a.sit(table) as one, b.sit(table) as two:
@@ -249,7 +247,7 @@ async def test_sync_is_answered_before_the_start_too(shared: Site) -> None:
 
 async def test_chat_is_limited_by_address(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """A new guest from the same address does not begin to count anew."""
-    monkeypatch.setattr(chat, "CHATTERS_PER_ADDRESS", 1)
+    monkeypatch.setattr(messages, "CHATTERS_PER_ADDRESS", 1)
     with site(store, bots=False, limit_chats_per_minute=3) as found:
         async with people(found.url) as (a, b):
             table = await table_of([a, b])
@@ -279,7 +277,7 @@ async def test_chat_and_pointing_reach_the_table_once(shared: Site) -> None:
             assert [line["text"] for line in later.welcome["chat"]] == ["Ave, B!", "Once more"]
 
 
-async def test_presence_says_who_is_there(shared: Site) -> None:
+async def test_presence_lists_connected_seats(shared: Site) -> None:
     async with people(shared.url, "ABC") as (a, b, c):
         table = await table_of([a, b])
         async with a.sit(table) as one:

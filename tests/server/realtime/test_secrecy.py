@@ -14,9 +14,9 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from triclinium.kernel.record import HIDDEN
-from triclinium.server.bus.local import LocalBus
+from triclinium.live.updates import SPECTATOR
+from triclinium.server.bus import Bus
 from triclinium.server.realtime.socket import Socket
-from triclinium.server.tables.seat_updates import SPECTATOR
 
 pytestmark = pytest.mark.anyio
 
@@ -26,7 +26,7 @@ async def hands(wire: Wire) -> list[str]:
     return list(wire.update["view"]["hand"])
 
 
-async def test_each_seat_sees_its_own_hand_alone(shared: Site) -> None:
+async def test_each_seat_sees_only_its_own_hand(shared: Site) -> None:
     async with people(shared.url, "ABC") as (a, b, c):
         table = await table_of([a, b])
         async with a.sit(table) as one, b.sit(table) as two, c.sit(table) as watcher:
@@ -43,7 +43,7 @@ async def test_each_seat_sees_its_own_hand_alone(shared: Site) -> None:
                 )
 
 
-async def test_a_sealed_card_shows_to_nobody_before_all_are_in(shared: Site) -> None:
+async def test_a_sealed_card_is_hidden_until_all_are_in(shared: Site) -> None:
     async with people(shared.url, "ABC") as (a, b, c):
         table = await table_of([a, b])
         async with a.sit(table) as one, b.sit(table) as two, c.sit(table) as watcher:
@@ -62,7 +62,7 @@ async def test_a_sealed_card_shows_to_nobody_before_all_are_in(shared: Site) -> 
                 assert record["entries"][1]["act"] == seen
 
 
-async def test_a_running_record_holds_no_secret(shared: Site) -> None:
+async def test_the_record_of_a_running_game_has_no_secret(shared: Site) -> None:
     async with people(shared.url, "ABC") as (a, b, c):
         table = await table_of([a, b])
         for person in (a, b, c):
@@ -123,11 +123,11 @@ async def test_a_table_without_spectators_shows_nothing_to_strangers(shared: Sit
         assert (await c.get(f"/api/tables/{table}/record", 403))["error"]["key"] == "no_spectators"
 
 
-async def test_a_private_link_that_is_good_no_more_acts_for_nobody_before_its_socket_hears_of_it(
+async def test_an_invalidated_link_cannot_act_before_its_socket_is_notified(
     postgres_store: Store,
 ) -> None:
     """The link's owner gets up and sits down again, by a process of which this one hears nothing."""
-    with site(postgres_store, workers=2, bots=False, bus=LocalBus, seq_check_seconds=60) as found:
+    with site(postgres_store, workers=2, bots=False, bus=Bus, seq_check_seconds=60) as found:
         async with people(found.urls[1], "AB") as (a, b), people(found.urls[0], "C") as (c,):
             table = await table_of([a, b])
             token = (await b.get(f"/api/tables/{table}/link"))["return"].partition("#return=")[2]
@@ -162,7 +162,7 @@ async def test_an_open_socket_loses_the_seat_with_its_private_link(shared: Site)
 
 
 @pytest.mark.parametrize("asked", ["sync", "before"])
-async def test_who_asks_before_being_told_of_a_lost_seat_sees_nothing_of_it(
+async def test_a_socket_that_has_lost_its_seat_sees_nothing_before_it_is_notified(
     shared: Site, monkeypatch: pytest.MonkeyPatch, asked: str
 ) -> None:
     """A client that does not read what it is sent puts off being told, and must gain nothing by it."""
@@ -222,7 +222,7 @@ async def test_another_site_opens_no_socket(shared: Site) -> None:
         "[" * 3000,
     ],
 )
-async def test_a_message_that_is_none_is_answered_and_nothing_else(shared: Site, text: str) -> None:
+async def test_an_invalid_message_gets_an_error(shared: Site, text: str) -> None:
     async with people(shared.url) as (a, b):
         table = await table_of([a, b])
         async with a.sit(table) as one:
@@ -250,7 +250,7 @@ async def test_a_socket_begins_with_a_hello_of_this_protocol(shared: Site, first
             assert socket.close_code == code
 
 
-async def test_a_table_that_is_not_there_has_no_socket(shared: Site) -> None:
+async def test_a_missing_table_has_no_socket(shared: Site) -> None:
     where = shared.url.replace("http", "ws") + "/api/tables/0123456789abcdef/socket"
     async with connect(where) as socket:
         await socket.send('{"type":"hello","protocol":2}')
@@ -268,12 +268,12 @@ def _with_reasons(schema: object, name: str = "") -> set[str]:
     return here.union(*(_with_reasons(value, key) for key, value in schema.items()))
 
 
-def test_a_bots_reason_leaves_the_service_only_as_a_hint_to_the_own_seat() -> None:
+def test_a_bots_reason_leaves_the_service_only_as_a_hint_or_in_a_review_of_a_finished_game() -> None:
     """Updates, replays and records have no place for reasons; these files are all that the service says."""
     protocol = Path(__file__).parents[3] / "docs" / "protocol"
     schemas = {path.stem: json.loads(path.read_text(encoding="utf-8")) for path in protocol.glob("*.json")}
     assert {stem: _with_reasons(schema) for stem, schema in schemas.items()} == {
-        "openapi": {"HintOut"},
+        "openapi": {"HintOut", "SuggestionOut"},
         "socket": set(),
     }
 

@@ -6,8 +6,11 @@ from random import Random
 
 import pytest
 from anyio import to_thread
+from mcp import Client
+from mcp_model import OVER, Model
 from table_site import Guest, Site, people
 
+from triclinium.cli.mcp import server
 from triclinium.cli.service_table import ServiceTable, open_link
 from triclinium.cli.text_seat import TextSeat
 from triclinium.terminal.translator import WrongInput
@@ -52,7 +55,22 @@ async def test_a_seat_of_a_service_is_played_by_its_private_link(shared: Site, g
         assert "A (A): Salve!" in await to_thread.run_sync(seat.look)
 
 
-async def test_a_wrong_link_is_refused_in_words_without_its_token(shared: Site) -> None:
+@pytest.mark.parametrize("game", ["aeterna", "fall_of_rome", "struggle_for_rome"])
+async def test_a_client_plays_a_whole_game_at_a_service_by_tools(shared: Site, game: str) -> None:
+    async with people(shared.url, "A") as (owner,):
+        link = await seated(owner, shared, game)
+        seat = await to_thread.run_sync(open_link, link, "en")
+        async with Client(server(seat, talks=True)) as client:
+            model = Model(client)
+            assert OVER in await model.play()
+            assert seat.table.over
+            assert model.refused
+            refused, why = await model.call("act", choice="1")
+            assert refused
+            assert "The game is over." in why
+
+
+async def test_a_wrong_link_is_refused_without_printing_its_token(shared: Site) -> None:
     async with people(shared.url, "A") as (owner,):
         link = await seated(owner, shared, "aeterna")
         for wrong in (link.partition("#")[0], f"{link}x", "http://127.0.0.1:1/t/abc#return=x"):

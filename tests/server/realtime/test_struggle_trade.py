@@ -111,7 +111,7 @@ async def test_an_offer_can_be_withdrawn_until_the_last_answer_and_still_counts(
         assert (refused["refusal"]["rule"], refused["refusal"]["key"]) == ("SR-3.1", "refusal.offer.too_many")
 
 
-async def test_answers_at_once_and_twice_are_in_once(shared: Site) -> None:
+async def test_repeated_simultaneous_answers_count_once(shared: Site) -> None:
     async with people(shared.url, "ABC") as crowd, AsyncExitStack() as stack:
         table, wires, (player, one, two) = await seated(crowd, stack)
         await done(wires, player, "offer gold for grain to all")
@@ -189,7 +189,7 @@ async def tried(wire: Wire, act: str) -> dict[str, Any]:
     return found
 
 
-async def test_offers_that_are_none_are_answered_and_change_nothing(shared: Site) -> None:
+async def test_invalid_offers_are_refused_and_change_nothing(shared: Site) -> None:
     """By who may offer and who may not; each refusal names its rule."""
     async with people(shared.url, "ABC") as crowd, AsyncExitStack() as stack:
         _, wires, (player, one, _) = await seated(crowd, stack)
@@ -204,7 +204,7 @@ async def test_offers_that_are_none_are_answered_and_change_nothing(shared: Site
         await done(wires, player, "offer gold for grain to all")
 
 
-async def test_who_lacks_the_goods_is_asked_like_anybody_and_tells_nobody(shared: Site) -> None:
+async def test_a_seat_without_the_goods_is_asked_and_does_not_reveal_it(shared: Site) -> None:
     """Five ore are wanted, which nobody has: it can only be refused, and the others are shown what they always are."""
     async with people(shared.url, "ABCD") as crowd, AsyncExitStack() as stack:
         _, wires, (player, one, two) = await seated(crowd, stack)
@@ -220,7 +220,7 @@ async def test_who_lacks_the_goods_is_asked_like_anybody_and_tells_nobody(shared
         assert [fact["fact"] for fact in two.update["events"][-1]["facts"]] == ["refused"]
 
 
-async def test_nobody_acts_for_another_nor_out_of_turn(shared: Site) -> None:
+async def test_acts_for_others_and_out_of_turn_are_refused(shared: Site) -> None:
     async with people(shared.url, "ABCD") as crowd, AsyncExitStack() as stack:
         _, wires, (player, one, two) = await seated(crowd, stack)
         watcher = wires[-1]
@@ -239,7 +239,7 @@ async def test_nobody_acts_for_another_nor_out_of_turn(shared: Site) -> None:
         assert (await one.act("withdraw"))["type"] == "refused"
 
 
-async def test_an_offer_outlives_the_service(store: Store) -> None:
+async def test_an_offer_survives_a_restart(store: Store) -> None:
     """It is stopped with one answer in; on a new one the rest is answered, and the sealed answer is what it was."""
     async with AsyncExitStack() as outer:
         with site(store, bots=False) as found:

@@ -20,12 +20,11 @@ from triclinium import games
 from triclinium.games.entry import Entry
 from triclinium.kernel.chance import Seeded
 from triclinium.kernel.match import Match
-from triclinium.server.games import ServedGame
+from triclinium.live.games import ServedGame
+from triclinium.live.options import TableOptions
+from triclinium.live.table import LiveTable
+from triclinium.live.updates import SPECTATOR, Happened, SeatUpdates, SeenView, patched
 from triclinium.server.service import running
-from triclinium.server.tables.live import LiveTable
-from triclinium.server.tables.options import TableOptions
-from triclinium.server.tables.seat_updates import SPECTATOR, Happened, SeatUpdates
-from triclinium.server.tables.view_patches import SeenView, patched
 
 FALL = games.find("fall_of_rome")
 
@@ -119,7 +118,7 @@ KINDS = (
 
 @settings(max_examples=25, deadline=None)
 @given(kind=st.sampled_from(KINDS), seed=st.integers(0, 2**32), eager=st.sampled_from((0.5, 0.9, 1.0)))
-def test_the_view_as_patched_is_the_view(kind: Kind, seed: int, eager: float) -> None:
+def test_the_patched_view_equals_the_whole_view(kind: Kind, seed: int, eager: float) -> None:
     """Whoever looks at every entry, or misses some, or changes seats: what they have is what they would be shown."""
     table = Table(kind.entry, kind.seats, kind.given, seed)
     choose = random.Random(seed)
@@ -137,7 +136,7 @@ def test_the_view_as_patched_is_the_view(kind: Kind, seed: int, eager: float) ->
         assert all(looker.patches > table.seq // 2 for looker in lookers), "nearly all need no more than that"
 
 
-def test_where_all_is_open_one_view_serves_all() -> None:
+def test_open_games_share_one_view() -> None:
     table = Table(FALL, 3, {}, 5)
     for _ in range(12):
         views = [table.updates.of(seat).view for seat in (SPECTATOR, 0, 1, 2)]
@@ -145,7 +144,7 @@ def test_where_all_is_open_one_view_serves_all() -> None:
         table.step()
 
 
-def test_where_a_patch_would_be_longer_the_whole_is_sent() -> None:
+def test_the_whole_view_is_sent_if_it_is_shorter_than_a_patch() -> None:
     game = FALL.rules
     s = Match.start(game, "AB", {}, Seeded(1)).state
     view = SeenView(game, game.view(s, 0), "one")
@@ -156,7 +155,7 @@ def test_where_a_patch_would_be_longer_the_whole_is_sent() -> None:
     assert SeenView(game, game.view(s, 0), "two", other).patch is None
 
 
-def test_a_view_becomes_json_for_who_decides_alone() -> None:
+def test_only_views_of_deciding_seats_are_encoded() -> None:
     """With hidden hands each seat has a view of its own; whoever only watches is sent a patch of it."""
     table = Table(TINY, 4, {}, 3)
     idle = 0
@@ -232,7 +231,7 @@ async def act_somehow(wire: Wire, choose: random.Random) -> None:
 
 
 @pytest.mark.parametrize("game", ["tiny", "fall_of_rome"])
-async def test_what_sockets_were_sent_is_what_the_log_tells(postgres_store: Store, game: str) -> None:
+async def test_sent_events_match_the_log(postgres_store: Store, game: str) -> None:
     """Random play with undo and hold, at two web workers; somebody gets up and sits down, and comes back."""
     choose = random.Random(7)
     with site(postgres_store, 2, bots=False, seq_check_seconds=0.3) as found:
@@ -260,7 +259,7 @@ async def test_what_sockets_were_sent_is_what_the_log_tells(postgres_store: Stor
             assert exactly(each["view"]) == exactly(views[each["seq"], seat])
 
 
-async def test_the_whole_view_comes_whenever_it_may_not_be_known(shared: Site) -> None:
+async def test_the_whole_view_is_sent_if_the_client_may_lack_it(shared: Site) -> None:
     async with people(shared.url, "ABC") as (a, b, c):
         table = await table_of([a, b], "fall_of_rome")
         await c.post("/api/me", {"name": "C", "language": "en"})
@@ -293,7 +292,7 @@ async def refusals(wire: Wire, decision: str | None = None) -> dict[str, Any]:
     return await wire.expect("refusals")
 
 
-async def test_why_not_is_told_when_it_is_asked(shared: Site) -> None:
+async def test_refusals_are_sent_on_request(shared: Site) -> None:
     game = FALL.rules
     async with people(shared.url, "ABC") as (a, b, c):
         table = await table_of([a, b], "fall_of_rome")
@@ -338,7 +337,7 @@ async def test_before_the_start_there_is_nothing_to_refuse(shared: Site) -> None
             assert (await one.expect("refusals"))["refusals"] == []
 
 
-async def test_who_asks_why_too_fast_is_told_so(store: Store) -> None:
+async def test_requests_for_refusals_are_rate_limited(store: Store) -> None:
     with site(store, bots=False, limit_acts_per_s=2) as found:
         async with people(found.url) as (a, b):
             table = await table_of([a, b])

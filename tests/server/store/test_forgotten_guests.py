@@ -32,7 +32,7 @@ async def claiming(person: Guest, table: str) -> dict[str, str]:
     return {"name": "C", "nonce": "n" * 22, "commitment": seen["commitment"]}
 
 
-async def test_what_fails_leaves_no_guest_behind(each_store: Store) -> None:
+async def test_a_failed_request_stores_no_guest(each_store: Store) -> None:
     with site(each_store, bots=False) as found:
         async with people(found.url) as (a, b):
             table = await table_of([a, b])
@@ -56,7 +56,7 @@ async def test_what_fails_leaves_no_guest_behind(each_store: Store) -> None:
             assert await counted(each_store) == before
 
 
-async def test_what_goes_well_makes_one_guest(each_store: Store) -> None:
+async def test_a_successful_request_stores_one_guest(each_store: Store) -> None:
     with site(each_store, bots=False) as found:
         async with people(found.url, "ABCD") as (a, b, c, d):
             before = await counted(each_store)
@@ -75,7 +75,7 @@ async def test_what_goes_well_makes_one_guest(each_store: Store) -> None:
             assert await counted(each_store) == before + 5
 
 
-async def test_guests_who_have_nothing_are_forgotten(each_store: Store) -> None:
+async def test_guests_who_have_nothing_are_deleted(each_store: Store) -> None:
     database = await Database.open(each_store.database_url)
     old, now = time.time() - 100 * DAY, time.time()
     mark = f"g{time.time_ns()}"

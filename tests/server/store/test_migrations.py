@@ -1,4 +1,4 @@
-"""Databases of the first schema: after the migration everybody sits where they sat, and plays on."""
+"""Databases of the release before: after the migration everybody sits where they sat, and plays on."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from typing import Any
 
 import orjson
 import pytest
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import Connection, MetaData, Table, select
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection, MetaData, Table, inspect, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 from table_site import GAMES, Store, drop_database, new_database, people, play_on, site, table_of
 
@@ -19,13 +19,26 @@ from triclinium.games import find
 from triclinium.kernel.chance import Seeded
 from triclinium.kernel.match import Match
 from triclinium.kernel.record import Record
-from triclinium.server.games import GameRegistry
-from triclinium.server.store.database import Database, migrate
+from triclinium.live.games import GameRegistry
+from triclinium.server.play.cache import TableCache
+from triclinium.server.store.database import UPGRADABLE, Database, SchemaError, migrate
 from triclinium.server.store.schema import metadata
-from triclinium.server.tables.cache import TableCache
 
 pytestmark = pytest.mark.anyio
 
+ADDED_TABLES = (
+    "push_subscriptions", "daily_days", "daily_tries", "daily_pars", "bans", "schema_support", "sittings",
+    "reports",
+)  # fmt: skip
+ADDED_INDEXES = ("ix_tables_live", "ix_tables_finished")
+ADDED_COLUMNS = (
+    ("seats", "clock_left"),
+    ("seats", "clock_at"),
+    ("tables", "deal"),
+    ("tables", "imported"),
+    ("chats", "removes"),
+    ("seats", "skips"),
+)
 PARTS = ("people", "tables", "seats", "holders", "moves", "chats")
 Rows = dict[str, list[dict[str, Any]]]
 
@@ -52,18 +65,42 @@ async def opened(url: str) -> AsyncIterator[Database]:
         await database.close()
 
 
-def first_schema(connection: Connection) -> MetaData:
-    config = Config()
-    config.set_main_option("script_location", "triclinium.server.store:migrations")
-    config.attributes["connection"] = connection
-    command.upgrade(config, "0001")
+def baseline(connection: Connection) -> MetaData:
+    """Create the schema that upgrades begin from: today's without what was added since."""
+    metadata.create_all(connection)
+    for name in ADDED_TABLES:
+        metadata.tables[name].drop(connection)
+    for name in ADDED_INDEXES:
+        connection.execute(text(f"DROP INDEX {name}"))
+    for table, column in ADDED_COLUMNS:
+        connection.execute(text(f"ALTER TABLE {table} DROP COLUMN {column}"))
+    connection.execute(text("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)"))
+    connection.execute(text("INSERT INTO alembic_version VALUES (:v)"), {"v": UPGRADABLE[0]})
     then = MetaData()
     then.reflect(connection)
     return then
 
 
+def differences(connection: Connection) -> list[Any]:
+    return list(compare_metadata(MigrationContext.configure(connection), metadata))
+
+
+def indexes(connection: Connection) -> list[Any]:
+    """All indexes with their conditions."""
+    found = inspect(connection)
+    return [
+        (
+            each["name"],
+            each["column_names"],
+            [f"{name} {value}" for name, value in sorted(each.get("dialect_options", {}).items())],
+        )
+        for table in sorted(metadata.tables)
+        for each in sorted(found.get_indexes(table), key=lambda index: str(index["name"]))
+    ]
+
+
 async def rows(connection: AsyncConnection, then: MetaData) -> Rows:
-    """All rows, as far as the first schema knew them."""
+    """All rows, as far as the earlier schema knew them."""
     found: Rows = {}
     for part in PARTS:
         columns = [metadata.tables[part].c[each.name] for each in then.tables[part].c]
@@ -73,22 +110,20 @@ async def rows(connection: AsyncConnection, then: MetaData) -> Rows:
     return found
 
 
-async def back_to_the_first(new: str, old: str) -> tuple[MetaData, Rows]:
-    """Write what a database has into one of the first schema, as far as that could hold it."""
+async def back_to_the_baseline(new: str, old: str) -> tuple[MetaData, Rows]:
+    """Write what a database has into one of the earlier schema, as far as that can hold it."""
     async with opened(new) as source, opened(old) as target:
         async with target.writing() as connection:
-            then = await connection.run_sync(first_schema)
+            then = await connection.run_sync(baseline)
         async with source.reading() as reading, target.writing() as connection:
             found = await rows(reading, then)
-            for version, table in enumerate(found["tables"], 7):
-                table["version"] = version
             for part in PARTS:
                 into: Table = then.tables[part]
                 await connection.execute(into.insert(), found[part])
     return then, found
 
 
-async def test_games_from_before_go_on_where_they_were(each_store: Store, tmp_path: Path) -> None:
+async def test_games_continue_after_a_migration(each_store: Store, tmp_path: Path) -> None:
     """A running game, a finished one, and a table that waits for people: nobody has lost a seat."""
     (tmp_path / "new").mkdir()
     async with emptied(each_store, tmp_path / "new") as new, emptied(each_store, tmp_path) as old:
@@ -108,12 +143,16 @@ async def test_games_from_before_go_on_where_they_were(each_store: Store, tmp_pa
                     await play_on([one, two])
                 record = await a.get(f"/api/tables/{over}/record")
                 cookies = [person.http.cookies for person in (a, b)]
-        then, before = await back_to_the_first(new.database_url, old.database_url)
+        then, before = await back_to_the_baseline(new.database_url, old.database_url)
         assert {part for part in PARTS if not before[part]} == set()
         await migrate(old.database_url)
         async with opened(old.database_url) as database:
             async with database.reading() as connection:
                 assert await rows(connection, then) == before
+                assert await connection.run_sync(differences) == []
+                migrated = await connection.run_sync(indexes)
+            async with opened(new.database_url) as created, created.reading() as connection:
+                assert await connection.run_sync(indexes) == migrated
             cache = TableCache(database.log, GameRegistry(GAMES))
             for table in (running, over):
                 live = await cache.get(table)
@@ -132,3 +171,12 @@ async def test_games_from_before_go_on_where_they_were(each_store: Store, tmp_pa
                     async with a.sit(table) as one, b.sit(table) as two:
                         assert [wire.welcome["seat"] for wire in (one, two)] == ["A", "B"]
                         await play_on([one, two])
+
+
+async def test_an_older_database_asks_for_one_release_at_a_time(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path}/tables.db"
+    await migrate(url)
+    async with opened(url) as database, database.writing() as connection:
+        await connection.execute(text("UPDATE alembic_version SET version_num = '0003'"))
+    with pytest.raises(SchemaError, match="one release at a time"):
+        await migrate(url)

@@ -21,11 +21,10 @@ import pytest
 from table_site import GAMES, Guest, Site, Store, Wire, key, people, site, table_of, table_with_choices
 
 from scale import SEED, at_scale
+from triclinium.live import table as live
 from triclinium.server.bus import Bus
-from triclinium.server.bus.local import LocalBus
 from triclinium.server.bus.redis import RedisBus
 from triclinium.server.service import running
-from triclinium.server.tables import live
 
 log = logging.getLogger(__name__)
 
@@ -204,7 +203,7 @@ async def sound(store: Store, table: str) -> list[tuple[int, str | None]]:
             connection = await asyncpg.connect(store.database_url)
             await connection.execute("DELETE FROM snapshots WHERE table_id = $1", table)
             await connection.close()
-        async with running(store.settings(), GAMES, LocalBus()) as service:
+        async with running(store.settings(), GAMES, Bus()) as service:
             now = await service.cache.get(table)
             assert now is not None
             assert now.match is not None
@@ -224,10 +223,10 @@ async def going_back(postgres_store: Store) -> AsyncIterator[asyncpg.Connection]
 
 def deaf(store: Store, workers: int = 2) -> contextlib.AbstractContextManager[Site]:
     """Processes that hear nothing of each other, and do not look by themselves."""
-    return site(store, workers, bots=False, bus=LocalBus, seq_check_seconds=60)
+    return site(store, workers, bots=False, bus=Bus, seq_check_seconds=60)
 
 
-async def test_a_process_that_knows_a_lost_history_writes_nothing_on_the_new_one(
+async def test_a_process_with_a_lost_history_cannot_write(
     postgres_store: Store, going_back: asyncpg.Connection
 ) -> None:
     with deaf(postgres_store) as found:
@@ -244,7 +243,7 @@ async def test_a_process_that_knows_a_lost_history_writes_nothing_on_the_new_one
                 # The first process knows as many entries, and they are others.
                 assert (await two.act(two.update["options"][0]))["type"] == "done"
                 await one.updated(3)
-                async with running(postgres_store.settings(), GAMES, LocalBus()) as service:
+                async with running(postgres_store.settings(), GAMES, Bus()) as service:
                     now = await service.cache.get(table)
                     assert now is not None
                     assert now.match is not None
@@ -254,7 +253,7 @@ async def test_a_process_that_knows_a_lost_history_writes_nothing_on_the_new_one
                 assert told[1] == other.update["events"][0]["act"], "what it was told before is told anew"
 
 
-async def test_who_sat_down_in_a_lost_history_does_not_act(
+async def test_a_player_seated_in_a_lost_history_cannot_act(
     postgres_store: Store, going_back: asyncpg.Connection
 ) -> None:
     """As many changes of seats, and the seat is another's."""
@@ -278,7 +277,7 @@ async def test_who_sat_down_in_a_lost_history_does_not_act(
             assert (await a.get(f"/api/tables/{table}"))["seq"] == 1
 
 
-async def test_a_private_link_of_a_lost_history_opens_nobody_elses_seat(
+async def test_a_private_link_of_a_lost_history_opens_no_other_seat(
     postgres_store: Store, going_back: asyncpg.Connection
 ) -> None:
     """The seat has changed hands as often as then, and is another's."""
@@ -320,7 +319,7 @@ async def test_a_snapshot_of_a_lost_history_is_not_resumed_from(
             await going_back.execute("DELETE FROM snapshots WHERE table_id = $1", table)
             marks = ", ".join(f"${n}" for n in range(1, len(lost) + 1))
             await going_back.execute(f"INSERT INTO snapshots VALUES ({marks})", *lost.values())
-            async with running(postgres_store.settings(), GAMES, LocalBus()) as service:
+            async with running(postgres_store.settings(), GAMES, Bus()) as service:
                 live_now = await service.cache.get(table)
                 assert live_now is not None
                 assert live_now.match is not None

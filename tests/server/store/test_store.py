@@ -11,27 +11,25 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 
 import pytest
-from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, MetaData, delete, func, select, text, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import delete, func, select, text, update
 from table_site import GAMES, KEY, Store, drop_database, new_database
 
-from triclinium.server.games import GameRegistry
+from triclinium.live.games import GameRegistry
+from triclinium.live.rows import Appended, Head, Move, SnapshotRow
+from triclinium.live.schedule import UNCHANGED, Claimed, Due, WorkKind
+from triclinium.live.seats import Plan
+from triclinium.server.daily.days import Days
+from triclinium.server.play.cache import TableCache
+from triclinium.server.seating.seats import Seating
+from triclinium.server.seating.setup import Setup
 from triclinium.server.store.database import SCHEMA_VERSION, Database, SchemaError, check_schema, migrate
-from triclinium.server.store.move_log import UNCHANGED, Appended, Claimed, Due, Head, Move, SnapshotRow
 from triclinium.server.store.move_writer import OutcomeUnknown
 from triclinium.server.store.retention import DAY, Retention, sweep
 from triclinium.server.store.schema import chats, metadata, moves, snapshots, tables
-from triclinium.server.tables.cache import TableCache
-from triclinium.server.tables.daily.days import Days
-from triclinium.server.tables.due import AWAY
-from triclinium.server.tables.options import OptionsIn
-from triclinium.server.tables.seating import Seating
-from triclinium.server.tables.setup import Plan, Setup
 
 pytestmark = pytest.mark.anyio
 
@@ -51,7 +49,7 @@ async def started(store: Store, seats: int = 2) -> AsyncIterator[tuple[Database,
                 if not await connection.scalar(text("SELECT 1 FROM people WHERE id = 'p'"))
                 else text("SELECT 1")
             )
-        table = await setup.create("p", Plan("tiny", seats, {}, False, None), OptionsIn())
+        table = await setup.create("p", Plan("tiny", seats, {}, False, None), {})
         for number in range(seats):
             await seating.claim(table, number, f"p{number}", "A", "nonce")
         await setup.start(table, "p")
@@ -105,7 +103,7 @@ async def test_processes_that_start_together_migrate_once() -> None:
         await drop_database(url)
 
 
-async def test_only_the_owner_reads_the_file(tmp_path: Path) -> None:
+async def test_only_the_owner_can_read_the_file(tmp_path: Path) -> None:
     """It holds the secrets of chance and people's addresses; SQLite gives its companions the same rights."""
     before = os.umask(0o022)
     try:
@@ -118,29 +116,12 @@ async def test_only_the_owner_reads_the_file(tmp_path: Path) -> None:
     assert modes == {"tables.db": 0o600, "tables.db-wal": 0o600, "tables.db-shm": 0o600}
 
 
-async def test_a_file_that_everybody_could_read_is_closed_to_strangers(tmp_path: Path) -> None:
+async def test_permissions_of_a_world_readable_file_are_restricted(tmp_path: Path) -> None:
     file = tmp_path / "tables.db"
     file.touch()
     file.chmod(0o664)
     await migrate(f"sqlite:///{file}")
     assert file.stat().st_mode & 0o777 == 0o660, "a group that was let in stays in"
-
-
-@asynccontextmanager
-async def old_database(url: str) -> AsyncIterator[AsyncConnection]:
-    """A transaction in a database of the first schema."""
-
-    def first(connection: Connection) -> None:
-        config = Config()
-        config.set_main_option("script_location", "triclinium.server.store:migrations")
-        config.attributes["connection"] = connection
-        command.upgrade(config, "0001")
-
-    database = await Database.open(url)
-    async with database.writing() as connection:
-        await connection.run_sync(first)
-        yield connection
-    await database.close()
 
 
 async def played(database: Database, table: str) -> None:
@@ -155,41 +136,6 @@ async def played(database: Database, table: str) -> None:
         made = Move(live.seq, *said, live.tip_after(*said))
         assert await database.log.append(table, made, live.head, None, None) is Appended.DONE
         live.noted(made, 0)
-
-
-async def test_logs_from_before_tips_get_theirs(each_store: Store, tmp_path: Path) -> None:
-    """A database of the first schema with a game in it: the tips are those that the service would have written."""
-    old = f"sqlite:///{tmp_path}/old.db" if each_store.name == "sqlite" else await new_database()
-    try:
-        async with started(each_store, 3) as (database, table):
-            await played(database, table)
-            expected, tail = await head(database, table), await database.log.tail(table, 0)
-            async with database.reading() as connection, old_database(old) as target:
-                then = MetaData()
-                await target.run_sync(then.reflect)
-                for part, of in (
-                    ("people", "id"),
-                    ("tables", "id"),
-                    ("seats", "table_id"),
-                    ("moves", "table_id"),
-                ):
-                    columns = [metadata.tables[part].c[each.name] for each in then.tables[part].c]
-                    assert "tip" not in then.tables[part].c
-                    whose = metadata.tables[part].c[of] == ("p" if part == "people" else table)
-                    rows = (await connection.execute(select(*columns).where(whose))).mappings()
-                    values = [{**row, "version": 7} if part == "tables" else dict(row) for row in rows]
-                    await target.execute(then.tables[part].insert(), values)
-        await migrate(old)
-        database = await Database.open(old)
-        assert await head(database, table) == expected._replace(version=7)
-        assert await database.log.tail(table, 0) == tail
-        again = await TableCache(database.log, GameRegistry(GAMES)).get(table)
-        assert again is not None
-        assert again.tip == expected.tip
-        await database.close()
-    finally:
-        if each_store.name != "sqlite":
-            await drop_database(old)
 
 
 async def test_an_empty_database_says_what_to_run(tmp_path: object) -> None:
@@ -235,7 +181,7 @@ async def test_a_move_made_for_another_history_is_not_appended(each_store: Store
         assert [each.key for each in await log.tail(table, 1)] == ["one-way"]
 
 
-async def test_of_many_that_append_at_once_one_is_first(each_store: Store) -> None:
+async def test_only_one_of_simultaneous_appends_succeeds(each_store: Store) -> None:
     async with started(each_store) as (database, table):
         first = await head(database, table)
         tries = [database.log.append(table, move(1, f"try-{n:04}"), first, None, None) for n in range(20)]
@@ -243,7 +189,7 @@ async def test_of_many_that_append_at_once_one_is_first(each_store: Store) -> No
         assert sorted(each.value for each in came) == ["conflict"] * 19 + ["done"]
 
 
-async def test_moves_that_come_together_stand_or_fall_alone(each_store: Store) -> None:
+async def test_moves_of_a_batch_succeed_or_fail_independently(each_store: Store) -> None:
     """One table has moved on, one has this key already, one is nowhere: that is nothing to the others."""
     async with AsyncExitStack() as stack:
         made = [await stack.enter_async_context(started(each_store)) for _ in range(6)]
@@ -277,7 +223,7 @@ async def test_moves_that_come_together_stand_or_fall_alone(each_store: Store) -
         assert await log.tail(names[5], 1) == [move(1)]
 
 
-async def test_a_table_that_somebody_holds_does_not_hold_up_the_others(postgres_store: Store) -> None:
+async def test_a_locked_table_does_not_block_others(postgres_store: Store) -> None:
     async with AsyncExitStack() as stack:
         made = [await stack.enter_async_context(started(postgres_store)) for _ in range(3)]
         database, names = made[0][0], [table for _, table in made]
@@ -318,7 +264,7 @@ async def test_many_processes_with_the_same_tables_never_block_each_other(postgr
         assert {each for one in came for each in one} == {Appended.DONE, Appended.CONFLICT}
 
 
-async def test_whoever_waits_hears_it_when_the_connection_breaks(postgres_store: Store) -> None:
+async def test_waiting_callers_get_an_error_when_the_connection_breaks(postgres_store: Store) -> None:
     async with started(postgres_store) as (database, table):
         first = await head(database, table)
         async with database.writing() as connection:
@@ -351,7 +297,7 @@ async def test_the_last_move_ends_the_table(each_store: Store) -> None:
         assert await database.log.append(table, move(2), ended, None, None) is Appended.CONFLICT
 
 
-async def test_what_is_due_is_set_kept_and_cleared_by_moves(each_store: Store) -> None:
+async def test_moves_set_keep_and_clear_the_scheduled_work(each_store: Store) -> None:
     async with started(each_store) as (database, table):
         log, first = database.log, await head(database, table)
 
@@ -360,7 +306,7 @@ async def test_what_is_due_is_set_kept_and_cleared_by_moves(each_store: Store) -
             assert stored is not None
             return stored.table.due_kind, stored.table.due_at
 
-        assert (await due())[0] == AWAY, "as the start has set it"
+        assert (await due())[0] == WorkKind.AWAY, "as the start has set it"
         await log.append(table, move(1), first, Due("nudge", 500.0), None)
         kind, at = await due()
         assert kind == "nudge"
@@ -385,7 +331,7 @@ async def test_due_work_is_claimed_by_one_worker(each_store: Store) -> None:
         assert not await log.overdue(5)
 
 
-async def test_chat_is_numbered_and_said_once(each_store: Store) -> None:
+async def test_chat_is_numbered_and_stored_once(each_store: Store) -> None:
     async with started(each_store) as (database, table):
         log = database.log
         assert await log.add_chat(table, 0, "A", "Ave", "first-key")
@@ -396,7 +342,7 @@ async def test_chat_is_numbered_and_said_once(each_store: Store) -> None:
         assert (await head(database, table)).said == 2
 
 
-async def test_snapshots_of_another_layout_or_later_are_not_given(each_store: Store) -> None:
+async def test_snapshots_of_another_layout_or_later_are_not_returned(each_store: Store) -> None:
     async with started(each_store) as (database, table):
         log = database.log
         for seq in range(1, 5):
@@ -430,7 +376,7 @@ async def test_a_snapshot_replaces_one_that_no_longer_fits(each_store: Store) ->
         assert found == SnapshotRow(5, tip, 1, "later layout", '{"new": 1}')
 
 
-async def test_a_change_that_fails_leaves_nothing(each_store: Store) -> None:
+async def test_a_failed_change_is_rolled_back(each_store: Store) -> None:
     async with started(each_store) as (database, table):
 
         async def fail() -> None:
@@ -443,7 +389,7 @@ async def test_a_change_that_fails_leaves_nothing(each_store: Store) -> None:
         assert (await head(database, table)).seq == 1
 
 
-async def test_heads_of_many_tables_come_at_once(each_store: Store) -> None:
+async def test_heads_of_many_tables_are_read_in_one_query(each_store: Store) -> None:
     async with started(each_store) as (database, table):
         many = [table, *(f"none-{n}" for n in range(1200))]
         assert list(await database.log.heads(many)) == [table]
@@ -464,7 +410,7 @@ async def left(database: Database, *names: str) -> list[str]:
     return [name for name in names if name in heads]
 
 
-async def test_old_tables_are_cleared_away_with_all_that_is_theirs(each_store: Store) -> None:
+async def test_old_tables_are_deleted_with_all_their_data(each_store: Store) -> None:
     async with AsyncExitStack() as stack:
         made = [await stack.enter_async_context(started(each_store)) for _ in range(4)]
         database, names = made[0][0], [table for _, table in made]
@@ -490,7 +436,7 @@ async def test_old_tables_are_cleared_away_with_all_that_is_theirs(each_store: S
         assert await left(database, *names) == [names[3]]
 
 
-async def test_a_game_that_goes_on_is_not_old(each_store: Store) -> None:
+async def test_an_active_game_is_not_deleted(each_store: Store) -> None:
     """Its age is that of its last move, not of its first."""
     async with started(each_store) as (database, table):
         await aged(database, table, 400, "running")

@@ -47,7 +47,7 @@ async def checked(url: str) -> None:
         await database.close()
 
 
-async def test_a_schema_that_a_later_version_added_to_is_worked_with_and_left_alone(url: str) -> None:
+async def test_a_schema_extended_by_a_later_version_is_used_unchanged(url: str) -> None:
     await checked(url)
     await written(url, "9001", SCHEMA_VERSION)
     await checked(url)
@@ -61,14 +61,14 @@ async def test_a_schema_that_a_later_version_added_to_is_worked_with_and_left_al
 
 
 @pytest.mark.parametrize("oldest", ["9000", None])
-async def test_a_schema_that_no_longer_fits_is_refused_and_not_touched(url: str, oldest: str | None) -> None:
+async def test_an_incompatible_schema_is_refused_unchanged(url: str, oldest: str | None) -> None:
     await written(url, "9001", oldest)
     for attempt in (checked, migrate):
         with pytest.raises(SchemaError, match="start the version that the database belongs to"):
             await attempt(url)
 
 
-async def test_a_migration_notes_the_oldest_version_that_goes_on_beside_it(url: str) -> None:
+async def test_a_migration_stores_the_oldest_compatible_version(url: str) -> None:
     assert OLDEST_BESIDE <= SCHEMA_VERSION
     await written(url, SCHEMA_VERSION, None)
     await migrate(url)
@@ -78,7 +78,7 @@ async def test_a_migration_notes_the_oldest_version_that_goes_on_beside_it(url: 
     await database.close()
 
 
-def test_without_the_history_the_failure_says_what_to_do(
+def test_without_git_history_the_failure_explains_what_to_do(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(previous_version, "named", lambda: "0" * 40)

@@ -151,7 +151,7 @@ async def stored(url: str, table: str) -> tuple[int, list[asyncpg.Record]]:
         await connection.close()
 
 
-async def test_the_version_before_and_this_one_play_twenty_tables_together(
+async def test_the_previous_version_and_this_one_play_twenty_tables_together(
     database: Store, before: Path, tmp_path: Path
 ) -> None:
     logs = [tmp_path / "before.log", tmp_path / "now.log"]
@@ -219,7 +219,7 @@ async def test_the_version_before_and_this_one_play_twenty_tables_together(
     await connection.close()
 
 
-async def test_the_version_before_does_not_start_again_on_the_new_schema(
+async def test_the_previous_version_does_not_start_on_the_new_schema(
     database: Store, before: Path, tmp_path: Path
 ) -> None:
     """It knows no later schema than its own, so docs/host/upgrade.md asks for a backup to go back."""

@@ -54,7 +54,7 @@ class Visitor:
             await asyncio.sleep(0.05)
 
 
-async def test_under_load_one_of_two_processes_ends_and_nobody_loses_anything(
+async def test_one_of_two_processes_stops_under_load_without_losses(
     postgres_store: Store, tmp_path: Path
 ) -> None:
     """No act is lost or done twice, every socket is at the other process in time, nobody and nothing is refused."""

@@ -111,7 +111,7 @@ async def test_a_frame_that_breaks_the_protocol_closes_the_socket(
     assert not caplog.records
 
 
-async def test_bytes_parts_and_pieces_are_understood(echoing: str) -> None:
+async def test_binary_and_fragmented_messages_are_accepted(echoing: str) -> None:
     async with connect(echoing, compression=None) as socket:
         await socket.send(["in ", "several ", "parts"])
         await socket.send(b"12345")
@@ -121,7 +121,7 @@ async def test_bytes_parts_and_pieces_are_understood(echoing: str) -> None:
         assert [await socket.recv() for _ in range(3)] == ["in several parts", "5", "in pieces"]
 
 
-async def test_messages_wait_outside_until_the_app_takes_them() -> None:
+async def test_messages_wait_in_the_socket_until_the_app_reads_them() -> None:
     taken: list[str] = []
     gate = asyncio.Event()
     loop = asyncio.get_running_loop()

@@ -109,7 +109,7 @@ async def test_endless_headers_are_not_kept(store: Store) -> None:
             assert b" 400 " in await asyncio.wait_for(reader.readline(), 60)
 
 
-async def test_what_comes_while_a_request_is_answered_is_not_kept_without_end() -> None:
+async def test_data_received_during_a_response_is_limited() -> None:
     """A client that does not read an answer could send headers of the next request without end."""
 
     async def long_answer(scope: Any, receive: Any, send: Any) -> None:
@@ -171,7 +171,7 @@ async def test_strangers_do_not_fill_the_log(
 
 
 @pytest.mark.parametrize("more", UNREADABLE)
-async def test_a_handshake_that_cannot_be_read_is_refused_and_not_held(store: Store, more: str) -> None:
+async def test_an_invalid_handshake_is_refused_and_closed(store: Store, more: str) -> None:
     with site(store, bots=False) as found:
         async with raw(found.url, UPGRADE + UNREADABLE[more]) as reader:
             answer = await asyncio.wait_for(reader.read(-1), SURELY_S)
@@ -231,7 +231,7 @@ async def test_a_socket_that_reads_nothing_is_closed(store: Store) -> None:
                 await found.empty()
 
 
-async def test_an_answer_that_is_not_read_is_given_up() -> None:
+async def test_an_unread_response_is_aborted() -> None:
     given_up = threading.Event()
 
     async def long_answer(scope: Any, receive: Any, send: Any) -> None:

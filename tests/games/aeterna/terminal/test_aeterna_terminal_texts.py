@@ -10,8 +10,7 @@ from aeterna_shown import GAME, display, opening, printed
 
 from triclinium.games.aeterna import terminal
 from triclinium.games.aeterna.rules.catalogue import CARDS, PERSONALITIES
-from triclinium.kernel.texts import LANGUAGES, load
-from triclinium.terminal.translator import OF_THE_TERMINAL
+from triclinium.kernel.texts import LANGUAGES, OF_THE_TERMINAL, load
 
 SOURCES = sorted(Path(str(terminal.__file__)).parent.glob("*.py"))
 KEY = re.compile(r"[\"']((?:[a-z_]+\.)+[a-z_]+)[\"']")

@@ -1,4 +1,4 @@
-"""Novice and solid: what they choose is legal everywhere, depends on the view alone, and makes sense."""
+"""Novice, solid and strong: what they choose is legal everywhere, depends on the view alone, and makes sense."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ import pytest
 
 from scale import at_scale
 from triclinium.bots.player import Budget
+from triclinium.bots.policies import PolicyPlayer
 from triclinium.games import find
-from triclinium.games.fall_of_rome.bots.players import PlanningPlayer
 from triclinium.games.fall_of_rome.bots.policy import Policy, novice, solid
+from triclinium.games.fall_of_rome.bots.reasons import reason
 from triclinium.games.fall_of_rome.bots.weights import Weights
 from triclinium.games.fall_of_rome.rules.catalogue import ROLES
 from triclinium.games.fall_of_rome.rules.game import FallOfRome
@@ -41,7 +42,7 @@ def options_of(s: FallState, seat: int) -> list[str]:
 
 
 def decisions(
-    seats: int, settings: Mapping[str, Value], seed: int, player: PlanningPlayer
+    seats: int, settings: Mapping[str, Value], seed: int, player: PolicyPlayer[FallState]
 ) -> Iterator[FallState]:
     """A game by one player in every seat, from views alone; the state before each decision."""
     s = GAME.new(seats, settings, Seeded(seed))
@@ -53,11 +54,11 @@ def decisions(
 
 
 @pytest.mark.parametrize(("seats", "settings"), TABLES)
-@pytest.mark.parametrize("name", ["novice", "solid"])
+@pytest.mark.parametrize("name", ["novice", "solid", "strong"])
 def test_whole_games_from_views_alone(name: str, seats: int, settings: dict[str, Value]) -> None:
     """Every choice is one of the options, in all variants, with every number of seats; a game ends."""
     player = ENTRY.bot(name).player(1)
-    assert isinstance(player, PlanningPlayer)
+    assert isinstance(player, PolicyPlayer)
     count = 0
     for s in decisions(seats, settings, 5, player):
         GAME.check(s)
@@ -86,7 +87,7 @@ PAIRS = {"novice": at_scale(smoke=40, full=120), "solid": at_scale(smoke=20, ful
 def test_the_same_view_gives_the_same_answer_whatever_the_truth(name: str) -> None:
     compared = 0
     player = ENTRY.bot(name).player(1)
-    assert isinstance(player, PlanningPlayer)
+    assert isinstance(player, PolicyPlayer)
     for seed in range(20):
         for s in decisions(2 + seed % 4, {"interrupts": "poll"}, seed, player):
             seat = GAME.turn(s)
@@ -123,7 +124,7 @@ def different_futures(s: FallState, other: FallState) -> bool:
 def test_the_compiled_loop_chooses_what_players_choose(make: Any) -> None:
     """Games without a table go straight to the policy; it must not see more than a view holds."""
     policy = make().within(40, 0.0)
-    player = PlanningPlayer(policy)
+    player = PolicyPlayer(GAME, policy, reason, interrupts=True)
     for number, s in enumerate(decisions(3, {"interrupts": "poll"}, 11, player)):
         seat = GAME.turn(s)
         actions = GAME.options(s, seat)
@@ -139,7 +140,8 @@ def test_the_compiled_loop_chooses_what_players_choose(make: Any) -> None:
 @pytest.mark.parametrize("nodes", [1, 7, 60, 300])
 def test_a_budget_of_nodes_is_kept(nodes: int) -> None:
     policy = solid().within(nodes, 0.0)
-    for number, s in enumerate(decisions(2, {"interrupts": "poll"}, 3, PlanningPlayer(policy))):
+    player = PolicyPlayer(GAME, policy, reason, interrupts=True)
+    for number, s in enumerate(decisions(2, {"interrupts": "poll"}, 3, player)):
         seat = GAME.turn(s)
         choice = policy.choose(s, seat, GAME.options(s, seat))
         assert (
@@ -164,12 +166,12 @@ def test_seconds_are_kept() -> None:
         GAME.apply(s, GAME.turn(s), GAME.options(s, GAME.turn(s))[0])
     seat = GAME.turn(s)
     options = options_of(s, seat)
-    slow = PlanningPlayer(Policy(Weights(), 200, 8, 10**9))
+    slow = PolicyPlayer(GAME, Policy(Weights(), 200, 8, 10**9), reason, interrupts=True)
     assert slow.choose(GAME.view(s, seat), options, Budget(seconds=0.05)) in options
 
 
 @pytest.mark.rule("FR-4.6")
-@pytest.mark.parametrize("name", ["novice", "solid"])
+@pytest.mark.parametrize("name", ["novice", "solid", "strong"])
 def test_they_agree(name: str) -> None:
     s = position(pawns=["Roma", "Genua"], hands=[["festina_lente"]], consent="ask")
     for act in ("event festina_lente normal", "target Tyras", "move magister_militum 0"):
@@ -190,7 +192,7 @@ def chosen(s: FallState, seat: int = 0, name: str = "solid") -> tuple[str, str]:
     return act, player.reason.key
 
 
-@pytest.mark.parametrize("name", ["novice", "solid"])
+@pytest.mark.parametrize("name", ["novice", "solid", "strong"])
 def test_an_alliance_that_wins_is_made(name: str) -> None:
     s = position(
         pawns=["Carnuntum", "Roma"],
@@ -232,7 +234,7 @@ def test_corruption_does_not_lose_the_game() -> None:
 
 
 @pytest.mark.rule("FR-4.8")
-@pytest.mark.parametrize("name", ["novice", "solid"])
+@pytest.mark.parametrize("name", ["novice", "solid", "strong"])
 @pytest.mark.parametrize("nodes", [1, 40])
 def test_enlisting_they_take_as_many_legions_as_can_come(name: str, nodes: int) -> None:
     """However little they may look at: in a city full of Huns every legion counts."""

@@ -7,9 +7,9 @@ from collections import Counter
 import pytest
 
 from scale import at_scale
+from triclinium.bots.policies import play_out
 from triclinium.games.fall_of_rome.bots.evaluation import DEFEAT, VICTORY, evaluate
 from triclinium.games.fall_of_rome.bots.forecast import forecast, forecast_key, revolt_odds
-from triclinium.games.fall_of_rome.bots.game import play_out
 from triclinium.games.fall_of_rome.bots.moves import imagined, try_out
 from triclinium.games.fall_of_rome.bots.plan import choose_inside, judge
 from triclinium.games.fall_of_rome.bots.policy import Policy, solid

@@ -9,8 +9,8 @@ from triclinium.games.fall_of_rome import terminal
 from triclinium.games.fall_of_rome.rules.catalogue import ROLES
 from triclinium.games.fall_of_rome.rules.words import WORDS
 from triclinium.games.fall_of_rome.terminal.display import HINTS
-from triclinium.kernel.texts import LANGUAGES, load
-from triclinium.terminal.translator import OF_THE_TERMINAL, Translator
+from triclinium.kernel.texts import LANGUAGES, OF_THE_TERMINAL, load
+from triclinium.terminal.translator import Translator
 
 PACKAGE = "triclinium.games.fall_of_rome"
 SOURCES = sorted(Path(str(terminal.__file__)).parent.glob("*.py"))

@@ -9,9 +9,8 @@ import pytest
 
 from scale import at_scale
 from triclinium.bots.player import Player
+from triclinium.bots.policies import Choice, play_out
 from triclinium.games import find
-from triclinium.games.struggle_for_rome.bots.choice import Choice
-from triclinium.games.struggle_for_rome.bots.game import play_out
 from triclinium.games.struggle_for_rome.bots.novice import Novice
 from triclinium.games.struggle_for_rome.bots.policy import Policy, may_compose
 from triclinium.games.struggle_for_rome.bots.reasons import KEYS

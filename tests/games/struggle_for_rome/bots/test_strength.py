@@ -7,9 +7,8 @@ from time import process_time
 import pytest
 from tuning.weights import figures
 
+from triclinium.bots.policies import Choice, play_out
 from triclinium.bots.random import RandomPlayer
-from triclinium.games.struggle_for_rome.bots.choice import Choice
-from triclinium.games.struggle_for_rome.bots.game import play_out
 from triclinium.games.struggle_for_rome.bots.novice import Novice
 from triclinium.games.struggle_for_rome.bots.policy import Policy
 from triclinium.games.struggle_for_rome.bots.solid import Solid

@@ -12,8 +12,8 @@ from struggle_shown import GAME, crowded, display, opening, printed
 from triclinium.games.struggle_for_rome import terminal
 from triclinium.games.struggle_for_rome.rules.catalogue import CARDS, CITIES, REACH
 from triclinium.games.struggle_for_rome.terminal.places import PLACES
-from triclinium.kernel.texts import LANGUAGES, load
-from triclinium.terminal.translator import OF_THE_TERMINAL, Translator
+from triclinium.kernel.texts import LANGUAGES, OF_THE_TERMINAL, load
+from triclinium.terminal.translator import Translator
 
 SOURCES = sorted(Path(str(terminal.__file__)).parent.glob("*.py"))
 KEY = re.compile(r"[\"']((?:[a-z_]+\.)+[a-z_]+)[\"']")

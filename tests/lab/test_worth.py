@@ -1,0 +1,31 @@
+"""Training of the chance to win: the same study gives the same model, and it predicts better than the rate of wins."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from triclinium.lab.study import Study
+from triclinium.lab.worth import train
+
+
+def small(game: str, seats: int) -> Study:
+    """Return a study with a few games by novices at one kind of table."""
+    return Study.parse(
+        f'title = "A few"\ngame = "{game}"\ngames = 60\n'
+        f'[[group]]\nname = "novice"\nbots = "novice"\nseats = [{seats}]\n'
+    )
+
+
+def test_a_model_learns_who_leads() -> None:
+    done: list[int] = []
+    fit = train(small("aeterna", 2), done.append)
+    assert done == list(range(1, 61))
+    assert fit.loss < fit.base_loss
+    assert fit.model.weights["points_late"] > 0
+    assert sum(positions for _, _, positions in fit.bins) % 2 == 0
+
+
+def test_the_same_study_gives_the_same_model() -> None:
+    study = small("struggle_for_rome", 3)
+    short = replace(study, groups=tuple(replace(group, games=12) for group in study.groups))
+    assert train(short).model == train(short).model

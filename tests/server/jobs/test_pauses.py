@@ -1,0 +1,255 @@
+"""Over real sockets: the game goes on by itself where a person has no choice, and bots come in between."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+from sqlalchemy import update
+from table_site import GAMES, Guest, Store, Wire, people, play_on, site, table_of, table_with_choices
+
+from triclinium.live.schedule import LOOK, Due, WorkKind
+from triclinium.server.http.routes import seats as seat_routes
+from triclinium.server.service import Service, running
+from triclinium.server.store.clock import now
+from triclinium.server.store.database import Database
+from triclinium.server.store.schema import moves, tables
+
+pytestmark = pytest.mark.anyio
+
+GO_ON = ["continue"]
+PATIENCE_S = 180.0
+
+
+async def with_two_bots(person: Guest) -> str:
+    """A started table of one person and two bots, all hands open."""
+    table = await person.create("fall_of_rome", 3)
+    for seat in "BC":
+        await person.post(f"/api/tables/{table}/seats/{seat}/bot", {"bot": "novice"})
+    await person.post(f"/api/tables/{table}/start")
+    return table
+
+
+async def play_what_is_a_choice(wire: Wire, stop: bool = False) -> bool:
+    """Choose at random, and wait where there is nothing to choose. With `stop`, up to the first such place: True.
+
+    With one option there is a choice still where one may take back what one did.
+    """
+    while wire.update["outcome"] is None:
+        update = wire.update
+        options = update["options"]
+        if stop and "A" in update["awaited"] and options == GO_ON:
+            return True
+        if "A" in update["awaited"] and (len(options) > 1 or (update["undo"] and options != GO_ON)):
+            answer = await wire.act(secrets.choice(options))
+            assert answer["type"] in ("done", "stale"), answer
+            if answer["type"] == "stale":
+                continue
+        await wire.after(update["seq"], PATIENCE_S)
+    return False
+
+
+async def entries_at_rest(store: Store, table: str) -> int:
+    """How many entries a table has once nothing is due there: it stays so until somebody acts."""
+    database = await Database.open(store.database_url)
+    async with asyncio.timeout(PATIENCE_S):
+        while (stored := await database.log.stored_table(table)) and stored.table.due_kind:
+            await asyncio.sleep(0.02)
+    await database.close()
+    assert stored is not None
+    return stored.table.seq
+
+
+async def test_a_whole_game_without_forced_presses(store: Store) -> None:
+    with site(store) as found:
+        async with people(found.url, "A") as (a,):
+            table = await with_two_bots(a)
+            async with a.sit(table) as wire:
+                await wire.updated()
+                await play_what_is_a_choice(wire)
+            record: dict[str, Any] = await a.get(f"/api/tables/{table}/record")
+            assert record["entries"]
+
+
+async def test_automatic_play_can_be_turned_off(store: Store) -> None:
+    with site(store) as found:
+        async with people(found.url, "AD") as (a, stranger):
+            while True:
+                table = await with_two_bots(a)
+                told = await a.post(f"/api/tables/{table}/waits", {"on": True})
+                assert [seat["waits"] for seat in told["seats"]] == [True, False, False]
+                async with a.sit(table) as wire:
+                    await wire.updated()
+                    if not await play_what_is_a_choice(wire, stop=True):
+                        continue  # the game ended before there was such a place
+                    seq = wire.update["seq"]
+                    assert await entries_at_rest(store, table) == seq, "it waits"
+                    await stranger.post("/api/me", {"name": "D"})
+                    await stranger.post(f"/api/tables/{table}/waits", {"on": False}, 403)
+                    await a.post(f"/api/tables/{table}/waits", {"on": True})  # said twice: nothing happens
+                    await a.post(f"/api/tables/{table}/waits", {"on": False})
+                    await wire.after(seq, PATIENCE_S)
+                    done = [event for event in wire.update["events"] if event["seq"] == seq]
+                    assert [(event["seat"], event["act"]) for event in done] in ([("A", "continue")], [])
+                return
+
+
+async def test_a_seat_that_skips_pauses_is_not_asked_to_play_an_event(store: Store) -> None:
+    """Nobody else is told that it skips."""
+    with site(store) as found:
+        async with people(found.url, "A") as (a,):
+            for on in (False, True):
+                table = await with_two_bots(a)
+                if on:
+                    told = await a.post(f"/api/tables/{table}/skips", {"on": True})
+                    assert [seat["skips"] for seat in told["seats"]] == [True, False, False]
+                    async with people(found.url, "D") as (stranger,):
+                        seen = await stranger.get(f"/api/tables/{table}")
+                        assert [seat["skips"] for seat in seen["seats"]] == [False] * 3
+                async with a.sit(table) as wire:
+                    await wire.updated()
+                    stops = 0
+                    while wire.update["outcome"] is None:
+                        seq, options = wire.update["seq"], wire.update["options"]
+                        if "A" in wire.update["awaited"] and not (on and "continue" in options):
+                            stops += "continue" in options
+                            act = "continue" if "continue" in options else secrets.choice(options)
+                            assert (await wire.act(act, wire.update["decision"]))["type"] in ("done", "stale")
+                        await wire.after(seq, PATIENCE_S)  # a pause that it skips ends by itself
+                    assert not (on and stops), "the game went on to its end"
+
+
+async def test_skips_and_waits_exclude_each_other(store: Store) -> None:
+    with site(store, bots=False) as found:
+        async with people(found.url, "A") as (a,):
+            table = await with_two_bots(a)
+            for route, expected in (
+                ("skips", (True, False)),
+                ("waits", (False, True)),
+                ("skips", (True, False)),
+            ):
+                own = (await a.post(f"/api/tables/{table}/{route}", {"on": True}))["seats"][0]
+                assert (own["skips"], own["waits"]) == expected
+
+
+async def test_a_late_press_gets_stale(store: Store) -> None:
+    """With what is done by itself, and after the game's last move."""
+    with site(store) as found:
+        async with people(found.url, "A") as (a,):
+            table = await with_two_bots(a)
+            async with a.sit(table) as wire:
+                first = await wire.until(lambda: wire.update.get("options") and wire.update)
+                await play_on([wire])  # presses whatever it is offered
+                answer = await wire.act(first["options"][0], first["decision"])
+                assert answer["type"] == "stale"
+            record = await a.get(f"/api/tables/{table}/record")
+            assert len(record["entries"]) == wire.update["seq"], "nothing was done twice"
+
+
+async def due_of(service: Service, table: str) -> tuple[str | None, float]:
+    stored = await service.database.log.stored_table(table)
+    assert stored is not None
+    assert stored.table.due_at is not None
+    return stored.table.due_kind, stored.table.due_at
+
+
+async def test_neither_waits_nor_a_pause_gives_extra_time(store: Store) -> None:
+    with site(store, bots=False) as found:
+        async with people(found.url) as (a, b), running(store.settings(), GAMES) as service:
+            table = await table_of([a, b], options={"pace": 1})
+            kind, at = await due_of(service, table)
+            assert kind == "nudge"
+            for on in (True, False):
+                await a.post(f"/api/tables/{table}/waits", {"on": on})
+            assert await due_of(service, table) == (kind, at)
+            live = await service.cache.fresh(table)
+            assert live is not None
+            async with service.database.writing() as connection:  # five minutes pass
+                earlier = update(moves).where(moves.c.table_id == table).values(at=moves.c.at - 300)
+                await connection.execute(earlier)
+            assert await service.database.log.reschedule(live.claimed("nudge"), Due(WorkKind.PAUSE, 0.0))
+            await service.worker().handle(live.claimed(WorkKind.PAUSE))
+            after_kind, after = await due_of(service, table)
+            assert after_kind == kind
+            assert after == pytest.approx(at - 300, abs=1), "the clock goes on from where it stood"
+
+
+async def set_due(service: Service, table: str, kind: str | None, seconds: float = 0.0) -> None:
+    """Let a table have this work due, in so many seconds."""
+    at = None if kind is None else now() + seconds
+    async with service.database.writing() as connection:
+        await connection.execute(update(tables).where(tables.c.id == table).values(due_kind=kind, due_at=at))
+
+
+async def due_kind(service: Service, table: str) -> str | None:
+    stored = await service.database.log.stored_table(table)
+    assert stored is not None
+    return stored.table.due_kind
+
+
+@asynccontextmanager
+async def only_b_awaited(store: Store) -> AsyncIterator[tuple[Service, Guest, Guest, str]]:
+    """A table of two with hidden hands and nothing due, at which A has sealed a card and B has not."""
+    with site(store, bots=False) as found:
+        async with people(found.url) as (a, b), running(store.settings(), GAMES) as service:
+            table = await table_with_choices([a, b])
+            async with a.sit(table) as one:
+                await one.updated()
+                assert (await one.act(one.update["options"][0]))["type"] == "done"
+            await set_due(service, table, None)
+            yield service, a, b, table
+
+
+async def toggle(person: Guest, table: str) -> None:
+    for on in (True, False):
+        await person.post(f"/api/tables/{table}/waits", {"on": on})
+
+
+async def test_a_rival_cannot_hold_back_a_forced_move(store: Store) -> None:
+    """Neither by `waits`, nor by leaving and returning: the pause ends when it was to end."""
+    async with only_b_awaited(store) as (service, a, _, table):
+        await set_due(service, table, WorkKind.PAUSE, 3.0)
+        expected = await due_of(service, table)
+        await toggle(a, table)
+        assert await due_of(service, table) == expected
+        await a.post(f"/api/tables/{table}/leave")
+        await a.claim(table, "A")
+        assert await due_of(service, table) == expected
+
+
+async def test_only_a_change_of_the_awaited_seat_recomputes_the_schedule(store: Store) -> None:
+    async with only_b_awaited(store) as (service, a, b, table):
+        await toggle(a, table)
+        assert await due_kind(service, table) is None
+        await toggle(b, table)
+        assert await due_kind(service, table) == LOOK.kind
+
+
+async def test_the_awaited_seat_cannot_delay_its_own_pause(store: Store) -> None:
+    async with only_b_awaited(store) as (service, _, b, table):
+        await set_due(service, table, WorkKind.PAUSE, 3.0)
+        expected = await due_of(service, table)
+        await toggle(b, table)
+        assert await due_of(service, table) == expected
+
+
+async def test_a_claimed_pause_is_recomputed(store: Store) -> None:
+    """The worker may have read the seats before they changed: the table must not wait for the lease."""
+    async with only_b_awaited(store) as (service, a, _, table):
+        await set_due(service, table, WorkKind.PAUSE, service.settings.lease_seconds)
+        await a.post(f"/api/tables/{table}/leave")
+        assert await due_kind(service, table) == LOOK.kind
+
+
+async def test_waits_is_limited(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(seat_routes, "_WAITS_A_MINUTE", 4)
+    async with only_b_awaited(store) as (_, a, _, table):
+        for _ in range(3):
+            answers = [
+                await a.http.post(f"/api/tables/{table}/waits", json={"on": on}) for on in (True, False)
+            ]
+        assert [answer.json()["error"]["key"] for answer in answers] == ["too_many"] * 2

@@ -1,0 +1,70 @@
+"""Old and riddling words, which CONTRIBUTING.md bans: none in code, texts and documents."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+BANNED = (
+    *("anew", "whence", "nought", "milliard", "lest", "shall", "hitherto", "betwixt"),
+    *("leans? on", "leaned on", "means no good", "in the place of", "lies about", "for who", "who wants"),
+)
+BANNED_WORDS = re.compile(rf"(?<![\w.])({'|'.join(BANNED)})\b(?!\w)", re.IGNORECASE)
+ALLOWED = {
+    "src/triclinium/live/schedule.py": {"anew"},  # the stored name of a kind of work
+    "docs/host/service.md": {"anew"},  # the same name
+    "CONTRIBUTING.md": {
+        *("anew", "whence", "nought", "milliard", "lest", "shall", "hitherto", "betwixt", "lean on"),
+        *("in the place of", "lies about", "means no good", "who wants", "for who"),
+    },  # it names them
+}
+"""Places where a word is needed, with the words."""
+SUFFIXES = {".py", ".md", ".json"}
+FOLDERS = ("src", "website", "examples", "bench")
+WEB_COMMENTS = 5
+"""Occurrences in the web client's code, all in shell/play. Lower the number when you remove some."""
+
+
+def tracked(*folders: str) -> list[str]:
+    listed = subprocess.run(
+        ["git", "ls-files", *folders], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    return [name for name in listed.stdout.splitlines() if (ROOT / name).is_file()]
+
+
+def found(name: str) -> list[str]:
+    """Return the banned words in a file, without those it may use."""
+    text = " ".join((ROOT / name).read_text(encoding="utf-8").split())
+    words = [match[1].casefold() for match in BANNED_WORDS.finditer(text)]
+    return [word for word in words if word not in ALLOWED.get(name, ())]
+
+
+def test_no_banned_word_is_used() -> None:
+    """Comments and docstrings, messages in English, documents."""
+    names = [
+        name
+        for name in (
+            *tracked(*FOLDERS, "docs", ".github"),
+            *tracked(":(glob)*.md"),
+            *tracked(":(glob)web/src/**/texts/en.json"),
+        )
+        if Path(name).suffix in SUFFIXES and not name.endswith("pl.json")
+    ]
+    assert len(names) > 500
+    assert {name: words for name in names if (words := found(name))} == {}
+
+
+def test_the_web_client_s_comments_get_no_more_of_them() -> None:
+    names = [name for name in tracked("web/src") if Path(name).suffix in {".ts", ".tsx", ".css"}]
+    words = [word for name in names for word in found(name)]
+    assert len(words) <= WEB_COMMENTS
+
+
+@pytest.mark.parametrize("name", ALLOWED)
+def test_an_allowed_place_still_needs_its_words(name: str) -> None:
+    text = " ".join((ROOT / name).read_text(encoding="utf-8").casefold().split())
+    assert all(word in text for word in ALLOWED[name])
