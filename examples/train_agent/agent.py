@@ -26,7 +26,7 @@ NEVER: Final = -1e9
 
 @dataclass
 class Decision:
-    """One decision of a game, and what came of it for who made it."""
+    """One decision of a game, and its result for the deciding seat."""
 
     seen: Observation
     chosen: int

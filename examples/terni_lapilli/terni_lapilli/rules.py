@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from triclinium.kernel.chance import Source
 from triclinium.kernel.codecs import Listed, SomeOf
 from triclinium.kernel.declare import declared, field
 from triclinium.kernel.errors import BrokenState, Refusal
 from triclinium.kernel.facts import FactKind
-from triclinium.kernel.game import Game, Named
+from triclinium.kernel.game import Game
 from triclinium.kernel.notation import SEAT, Vocabulary
 from triclinium.kernel.outcome import Outcome
-from triclinium.kernel.settings import INTERRUPTS, Chosen, Setting
+from triclinium.kernel.settings import Chosen, Setting
 from triclinium.kernel.state import State
 from triclinium.kernel.step import Step, first, pack, second, verb_of
 
@@ -41,11 +40,11 @@ PLACED, MOVED, WON, DRAWN = range(len(FACTS))
 class Board(State):
     """Where the stones lie and whose turn it is. All of it is open to all."""
 
-    stones: list[tuple[int, ...]] = field([(), ()], Listed(SomeOf(POINTS)), open=True)
+    stones: list[tuple[int, ...]] = field([(), ()], Listed(SomeOf(POINTS)))
     """The points each seat holds, in the order of the points."""
-    turn: int = field(0, SEAT, open=True)
-    moves: int = field(0, open=True)
-    anywhere: bool = field(False, open=True)
+    turn: int = field(0, SEAT)
+    moves: int = field(0)
+    anywhere: bool = field(False)
 
 
 def free(s: Board) -> list[int]:
@@ -75,9 +74,6 @@ class Placing(Step[Board]):
 
     def run(self, s: Board, f: int) -> None:
         s.stack[-1] = MOVING
-
-    def actor(self, s: Board, f: int) -> int:
-        return s.turn
 
     def options(self, s: Board, f: int, seat: int) -> list[int]:
         return [pack(PLACE, point) for point in free(s)]
@@ -132,31 +128,19 @@ class TerniLapilli(Game[Board]):
     """The game as everything that plays it knows it."""
 
     name = "terni_lapilli"
-    rules = 1
     seats = (2, 2)
-    settings: ClassVar[tuple[Setting, ...]] = (INTERRUPTS, Setting("reach", ("lines", "anywhere"), "lines"))
+    settings: ClassVar[tuple[Setting, ...]] = (Setting("reach", ("lines", "anywhere"), "lines"),)
     state = Board
     steps = STEPS
     words = WORDS
-    streams: ClassVar[tuple[tuple[str, str], ...]] = ()
     fact_kinds: ClassVar[tuple[FactKind, ...]] = FACTS
     endings: ClassVar[tuple[str, ...]] = ENDINGS
-    package = "terni_lapilli"
     turn_rule = "TL-1.1"
     all_open: ClassVar[bool] = True
 
     def deal(self, s: Board, settings: Chosen) -> None:
         s.anywhere = settings["reach"] == "anywhere"
         s.stack.append(PLACING)
-
-    def show(self, s: Board, seat: int) -> Named:
-        return {**s.fields().show(s), "agenda": self.named_stack(s)}
-
-    def imagine_into(self, s: Board, view: Named, source: Source) -> None:
-        agenda = view["agenda"]
-        assert isinstance(agenda, list)
-        s.stack = self.packed_stack(agenda)
-        s.fields().restore_shown(s, view)
 
     def outcome(self, s: Board) -> Outcome | None:
         if not s.over:
