@@ -23,6 +23,7 @@ from pydantic import TypeAdapter
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from chance import CHANCE, nonce
 from triclinium.games import find
 from triclinium.games.entry import Entry
 from triclinium.live import options as table_options
@@ -161,11 +162,7 @@ def web_server(app: Any, settings: Settings | None = None, **more: Any) -> Itera
 
 
 def key() -> str:
-    return secrets.token_urlsafe(9)
-
-
-def nonce() -> str:
-    return secrets.token_urlsafe(16)
+    return CHANCE.randbytes(9).hex()
 
 
 def http_client(url: str, **more: Any) -> httpx.AsyncClient:
@@ -420,7 +417,7 @@ async def play_on(
             turn = awaited == [letter] if bots_first else letter in awaited
             if turn and wire.update["options"]:
                 options = wire.update["options"]
-                act = choose(options) if choose else secrets.choice(options)
+                act = choose(options) if choose else CHANCE.choice(options)
                 answer = await wire.act(act)
                 assert answer["type"] in ("done", "stale"), answer
                 if answer["type"] == "done":

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import os
 import re
-import secrets
 import shutil
 import subprocess
 import sys
@@ -21,6 +20,7 @@ import pytest
 from sqlalchemy import select
 from table_site import KEY, PATIENCE_S, Guest, Site, Store, key, people, play_on, site, table_of
 
+from chance import CHANCE
 from triclinium.server.store.database import Database, migrate
 from triclinium.server.store.schema import moves
 
@@ -81,7 +81,7 @@ class Played:
                     await asyncio.sleep(0.01)
                     continue
                 own = key()
-                answer = await wire.act(secrets.choice(wire.update["options"]), own_key=own)
+                answer = await wire.act(CHANCE.choice(wire.update["options"]), own_key=own)
                 if answer["type"] == "done":
                     self.done.append((table, letter, own))
                     await wire.updated(seq + 1)

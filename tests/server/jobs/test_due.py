@@ -12,7 +12,7 @@ import private_servers
 import pytest
 from sqlalchemy import select, update
 from struggle_tables import to_trade
-from table_site import GAMES, PATIENCE_S, Guest, Store, people, site, table_of
+from table_site import GAMES, PATIENCE_S, Guest, Store, people, site, table_of, table_with_choices
 from together import done
 
 from triclinium.live import bots as live_bots
@@ -508,7 +508,7 @@ async def test_ten_minutes_without_an_action_make_a_seat_late_without_a_clock(st
     """Where the owner may free only late seats; who acts is late no longer."""
     with site(store, bots=False) as found:
         async with people(found.url) as (a, b), at_work(store) as (service, worker):
-            table = await table_of([a, b])
+            table = await table_with_choices([a, b])
             async with a.sit(table) as one, b.sit(table) as two:
                 await one.updated()
                 await two.updated()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -12,6 +11,7 @@ import pytest
 from sqlalchemy import update
 from table_site import GAMES, Guest, Store, Wire, people, play_on, site, table_of, table_with_choices
 
+from chance import CHANCE
 from triclinium.live.schedule import LOOK, Due, WorkKind
 from triclinium.server.http.routes import seats as seat_routes
 from triclinium.server.service import Service, running
@@ -45,7 +45,7 @@ async def play_what_is_a_choice(wire: Wire, stop: bool = False) -> bool:
         if stop and "A" in update["awaited"] and options == GO_ON:
             return True
         if "A" in update["awaited"] and (len(options) > 1 or (update["undo"] and options != GO_ON)):
-            answer = await wire.act(secrets.choice(options))
+            answer = await wire.act(CHANCE.choice(options))
             assert answer["type"] in ("done", "stale"), answer
             if answer["type"] == "stale":
                 continue
@@ -117,7 +117,7 @@ async def test_a_seat_that_skips_pauses_is_not_asked_to_play_an_event(store: Sto
                         seq, options = wire.update["seq"], wire.update["options"]
                         if "A" in wire.update["awaited"] and not (on and "continue" in options):
                             stops += "continue" in options
-                            act = "continue" if "continue" in options else secrets.choice(options)
+                            act = "continue" if "continue" in options else CHANCE.choice(options)
                             assert (await wire.act(act, wire.update["decision"]))["type"] in ("done", "stale")
                         await wire.after(seq, PATIENCE_S)  # a pause that it skips ends by itself
                     assert not (on and stops), "the game went on to its end"

@@ -6,7 +6,6 @@ import asyncio
 import io
 import json
 import logging
-import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -17,6 +16,7 @@ import pytest
 from table_site import KEY, PATIENCE_S, Guest, Store, http_client, people, site, table_of
 from websockets.asyncio.client import connect
 
+from chance import CHANCE
 from triclinium.live import rules as live_rules
 from triclinium.live.bots import answer as think
 from triclinium.server.observability import logs
@@ -264,7 +264,7 @@ async def _play(a: Guest, b: Guest, table: str, most: int, broken: bool = False)
             for wire in (one, two):
                 options = [each for each in wire.update["options"] if each not in ("hold", "release")]
                 if options and wire.table["you"] in wire.update["awaited"]:
-                    act = secrets.choice(options)
+                    act = CHANCE.choice(options)
                     answer = await wire.act(act)
                     chosen.add(act)
                     assert answer["type"] in (("error",) if broken else ("done", "stale")), answer

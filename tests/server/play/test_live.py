@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 from dataclasses import replace
 from typing import Any
 
@@ -12,6 +11,7 @@ import pytest
 from sqlalchemy import delete, select, update
 from table_site import GAMES, TINY, Store, people, play_on, site, table_of
 
+from chance import CHANCE
 from triclinium import games
 from triclinium.kernel.chance import Seeded
 from triclinium.kernel.errors import RecordError
@@ -98,7 +98,7 @@ def test_open_games_share_one_view() -> None:
             for seat in range(seats):
                 assert {**game.view(s, seat), "viewer": 0} == open_view
             seat = game.turn(s)
-            match.act(seat, game.words.say(secrets.choice(game.options(s, seat))))
+            match.act(seat, game.words.say(CHANCE.choice(game.options(s, seat))))
             for fact in match.told:
                 assert game.named_fact(fact, 0) == game.named_fact(fact, -1)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
-import secrets
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -16,6 +15,7 @@ import pytest
 from sqlalchemy import delete, insert, update
 from table_site import GAMES, Store, key, people, site, table_of, table_with_choices
 
+from chance import CHANCE
 from triclinium.live import rules
 from triclinium.live import table as live_table
 from triclinium.live.rows import Move, next_tip
@@ -43,7 +43,7 @@ async def lengthened(service: Service, table: str, entries: int) -> None:
     tip, rows = live.tip, []
     for seq in range(live.seq, entries):
         seat = seq // 2 % 2 if seq > 2 else 0
-        said = (seat, seals[seat][seq % len(seals[seat])], None, (), secrets.token_hex(6))
+        said = (seat, seals[seat][seq % len(seals[seat])], None, (), CHANCE.randbytes(6).hex())
         tip = next_tip(live.row.secret, tip, said)
         rows.append(
             {"table_id": table, "seq": seq, "seat": seat, "act": said[1], "key": said[4], "tip": tip, "at": 0}
@@ -245,7 +245,7 @@ async def test_idle_entries_of_a_seat_are_limited_until_progress(
             async with a.sit(table) as one, b.sit(table) as two:
                 for wire in (one, two):
                     await wire.updated()
-                answers = [await one.act(secrets.choice(one.update["options"])) for _ in range(9)]
+                answers = [await one.act(CHANCE.choice(one.update["options"])) for _ in range(9)]
                 assert [each["type"] for each in answers] == ["done"] * 7 + ["error"] * 2
                 assert {each["code"] for each in answers[7:]} == {"too_often"}
                 command = key()
