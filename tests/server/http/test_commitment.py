@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from table_site import GAMES, KEY, Guest, Site, nonce, people, play_on, table_of
+from table_site import GAMES, KEY, Guest, Site, people, play_on, table_of
 
+from chance import nonce
 from triclinium import seal
 from triclinium.kernel import fair
 from triclinium.kernel.record import Record
