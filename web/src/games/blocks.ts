@@ -1,4 +1,4 @@
-/** What a part from outside the house is made of: React, the table's pieces, and the words of whoever looks. */
+/** Building blocks for third-party parts: React, the table's components, and texts. */
 import * as React from "react";
 import { Icon } from "../shell/Icon";
 import { Popup } from "../shell/Popup";
@@ -17,7 +17,7 @@ import { useCamera } from "../table/useCamera";
 import { PLAIN } from "./plain";
 
 export const BLOCKS = {
-  /** Of this object; a part may ask for at least one. */
+  /** Version of this object. A part may require a minimum. */
   version: 1,
   React,
   Icon,
@@ -36,7 +36,9 @@ export const BLOCKS = {
   usePlay,
   useRefusals,
   useWords,
-  /** The plain part, for what one does not want to make oneself: `{ ...plain, places: { ...plain.places, Stage } }`. */
+  /**
+   * The generic part, to reuse what a part does not define: `{ ...plain, places: { ...plain.places, Stage } }`.
+   */
   plain: PLAIN,
 };
 

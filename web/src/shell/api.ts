@@ -57,7 +57,7 @@ export async function ask<T>(
     clock.heard(answer.headers.get("Date"), sent, Date.now());
   if (answer.status === 204) return undefined as T;
   const said: unknown = await answer.json().catch(() => null);
-  if (answer.ok && said === null) throw new Failed("", "offline"); // It broke off on the way.
+  if (answer.ok && said === null) throw new Failed("", "offline"); // The connection broke during the response.
   if (!answer.ok) throw failure(said, answer.status);
   return said as T;
 }

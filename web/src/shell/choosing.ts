@@ -1,30 +1,30 @@
 /**
- * From what is offered to one act, in a few picks. It knows no rules: it only narrows down a list, so nothing that is
- * not in the list can come out.
+ * Narrows the list of options down to one act by a few picks. It knows no rules, and an act outside the list is
+ * impossible.
  *
- * A pick is a value in an operand's place. Who taps a thing on the table names no place: such a pick takes the first
- * open one that it fits, and keeps it from the moment on when only one verb is left. What all picks fit are the
- * candidates; the first operand in which they differ is asked next. Numbers come last, all together: each has the
- * values that go with the others as picked, and is preset to the most, unless the game presets another act.
+ * A pick is a value for an operand. A tap on the table names no operand: it takes the first open one that it
+ * fits, and keeps it once only one verb is left. The options that fit all picks are the candidates. The first
+ * operand in which they differ is asked next. Numbers come last, all together. Each offers the values that fit
+ * the other picks, and starts at the largest, unless the game presets another act.
  */
 import { type Choice, COUNT, type Operand } from "./notation";
 
 export interface Picked {
   kind: string;
   value: string;
-  /** The operand's place; null: the first open one that fits. */
+  /** Index of the operand. Null: the first open one that fits. */
   at: number | null;
 }
 
 export interface Picking {
-  /** The verbs of the action that was chosen; null: none yet. */
+  /** Verbs of the chosen action. Null: no action is chosen yet. */
   verbs: readonly string[] | null;
   picks: readonly Picked[];
 }
 
 export const NOTHING: Picking = { verbs: null, picks: [] };
 
-/** In place of a kind, for a pick that is a whole act: no kind is written so. */
+/** Kind of a pick that is a whole act. No real kind has this name. */
 const WHOLE = "=";
 
 export function wholly(choice: Choice): Picked {
@@ -47,11 +47,11 @@ function fits(choice: Choice, pick: Picked): boolean {
 
 interface Assigned {
   found: Choice[];
-  /** Every pick with its place. */
+  /** All picks with their operands. */
   picks: Picked[];
 }
 
-/** Acts of one verb narrowed down by the picks: first those that name their place, then the others in their order. */
+/** Returns the acts of one verb that fit the picks: first the picks with an operand, then the others in order. */
 function assign(choices: readonly Choice[], picks: readonly Picked[]): Assigned {
   const loose = (pick: Picked) => pick.at === null && pick.kind !== WHOLE;
   let found = choices.filter((choice) => picks.every((pick) => loose(pick) || fits(choice, pick)));
@@ -81,19 +81,19 @@ function byVerb(choices: readonly Choice[], { verbs, picks }: Picking): Assigned
     .filter(({ found }) => found.length > 0);
 }
 
-/** All that fits the picks. */
+/** Returns all options that fit the picks. */
 export function candidates(choices: readonly Choice[], picking: Picking): Choice[] {
   const found = new Set(byVerb(choices, picking).flatMap((assigned) => assigned.found));
   return choices.filter((choice) => found.has(choice));
 }
 
-/** The picks with their places, as soon as one verb is left. */
+/** Fixes the operands of the picks once only one verb is left. */
 export function settle(choices: readonly Choice[], picking: Picking): Picking {
   const [only, ...more] = byVerb(choices, picking);
   return only && more.length === 0 ? { ...picking, picks: only.picks } : picking;
 }
 
-/** The things picked, without their places and without numbers: what goes along to another action. */
+/** Returns the picked things without operands and numbers, to keep them when another action is chosen. */
 export function loosen({ picks }: Picking): Picked[] {
   return picks
     .filter(({ kind }) => kind !== COUNT && kind !== WHOLE)
@@ -105,13 +105,13 @@ export interface OperandState {
   at: number;
   name: string;
   kind: string;
-  /** What was picked here. */
+  /** Picked value. */
   picked: string | null;
-  /** What goes with the picks in all other places: one value alone is forced. */
+  /** Values that fit the picks of all other operands. A single value is forced. */
   values: string[];
 }
 
-/** Every operand of the one verb that is left; none while there are several, or acts that cannot be read. */
+/** Returns every operand of the only verb left. Empty with several verbs, or with acts that cannot be parsed. */
 export function operandStates(choices: readonly Choice[], picking: Picking): OperandState[] {
   const { picks } = settle(choices, picking);
   const found = candidates(choices, picking);
@@ -124,7 +124,7 @@ export function operandStates(choices: readonly Choice[], picking: Picking): Ope
   });
 }
 
-/** A number to choose: its values as they go with the other picks, smallest first. */
+/** A number to choose, with the values that fit the other picks, smallest first. */
 export interface Count {
   at: number;
   name: string;
@@ -133,13 +133,13 @@ export interface Count {
 }
 
 export type Step =
-  /** Nothing offered fits. */
+  /** No option fits. */
   | { ask: "nothing" }
-  /** Several actions fit: one of them is to be chosen. */
+  /** Several actions fit. The player must choose one. */
   | { ask: "verb"; verbs: string[] }
   | { ask: "operand"; verb: string; at: number; name: string; kind: string; values: string[] }
   | { ask: "count"; verb: string; counts: Count[]; choice: Choice }
-  /** Their operands do not tell them apart: one of the acts as it stands. */
+  /** The operands do not distinguish the acts. The player chooses one of them as a whole. */
   | { ask: "whole"; choices: Choice[] }
   | { ask: "confirm"; choice: Choice };
 
@@ -147,7 +147,7 @@ function valueAt(choice: Choice, at: number): string {
   return choice.operands[at]?.value ?? "";
 }
 
-/** Chooses the act that is preset, of some that differ in their numbers alone; null: the one with the most. */
+/** Returns the preset of acts that differ only in numbers. Null: the one with the largest. */
 export type Preset = (acts: readonly Choice[]) => Choice | null;
 
 export function next(choices: readonly Choice[], picking: Picking, preset: Preset = () => null): Step {
@@ -162,7 +162,7 @@ export function next(choices: readonly Choice[], picking: Picking, preset: Prese
     const values = unique(found.map((choice) => valueAt(choice, at)));
     if (kind !== COUNT && values.length > 1) return { ask: "operand", verb, at, name, kind, values };
   }
-  // Numbers that differ at all stay in sight, also when the others leave them no choice for now.
+  // Numbers that vary at all stay visible, even if the other picks leave one value.
   const all = operandStates(choices, picking).filter(({ kind }) => kind === COUNT);
   const free = { verbs: [verb], picks: settle(choices, picking).picks.filter(({ kind }) => kind !== COUNT) };
   const unbound = candidates(choices, free);
@@ -179,7 +179,7 @@ export function next(choices: readonly Choice[], picking: Picking, preset: Prese
   return counts.length > 0 ? { ask: "count", verb, counts, choice } : { ask: "confirm", choice };
 }
 
-/** The values that could be picked next, by kind of thing: what glows. */
+/** Returns the values of a kind that can be picked next, to highlight them. */
 export function pickable(choices: readonly Choice[], picking: Picking, kind: string): Set<string> {
   const out = new Set<string>();
   for (const { found, picks } of byVerb(choices, picking)) {
@@ -193,8 +193,9 @@ export function pickable(choices: readonly Choice[], picking: Picking, kind: str
 }
 
 /**
- * Add a pick. If nothing fits with the picks before it, the last of the same kind gives way, then all of that kind,
- * then all picks, then the action too: whoever taps something else means that. Null: it is nowhere in the list.
+ * Adds a pick. If nothing fits it together with the earlier picks, drops the last one of the same kind, then all
+ * of that kind, then all picks, then the action, because the player has changed their mind. Returns null if no
+ * option contains the pick.
  */
 export function add(choices: readonly Choice[], picking: Picking, pick: Picked): Picking | null {
   const before = picking.picks.filter((each) => pick.at === null || each.at !== pick.at);
@@ -210,7 +211,7 @@ export function add(choices: readonly Choice[], picking: Picking, pick: Picked):
   return found ? settle(choices, found) : null;
 }
 
-/** Take the last pick back; after the last of them, the action. */
+/** Removes the last pick, or the action if there is none. */
 export function back(picking: Picking): Picking {
   return picking.picks.length > 0 ? { ...picking, picks: picking.picks.slice(0, -1) } : NOTHING;
 }

@@ -1,8 +1,8 @@
 /**
- * The service's time, which may differ from this device's clock. Deadlines are in the service's time.
+ * The time of the server, which may differ from this device's clock. Deadlines are in server time.
  *
- * Its answers say when they were made, in whole seconds and up to a second late; each narrows down how far apart the two
- * clocks can be.
+ * The Date of a response is in whole seconds and up to a second old. Each response narrows the possible
+ * difference between the clocks.
  */
 const COARSE_MS = 2000;
 
@@ -31,5 +31,5 @@ export class Clock {
   }
 }
 
-/** The clock of the service that serves this page. */
+/** Clock of the server that served this page. */
 export const clock = new Clock();

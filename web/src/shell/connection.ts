@@ -1,10 +1,10 @@
 /**
- * One seat's connection to the service over a WebSocket: what the service said last, commands that are not answered
- * yet, and reconnecting after a break.
+ * The connection of one seat to the server over a WebSocket: the latest state, unanswered commands, and
+ * reconnecting.
  *
- * A command keeps its key until it is answered and is sent again with the same key after a break, so it happens once.
- * A socket may be dead without anybody saying so (a sleeping laptop, another network): what is asked has to be answered
- * in time, and one that is silent for long is asked whether it is there.
+ * A command keeps its key until it is answered. After a break it is sent again with the same key, so it is
+ * executed once. A socket may be dead without an event (a sleeping laptop, another network). So every request has
+ * a timeout, and a silent socket is checked.
  */
 import {
   type ChatOut,
@@ -27,7 +27,7 @@ import type { Seat } from "./seat";
 import { Store } from "./store";
 import { Timers } from "./timers";
 
-/** connecting: for the first time; lost: trying again; closed: for good, with the code that says why. */
+/** connecting: for the first time. lost: reconnecting. closed: permanently, with a code for the reason. */
 export type ConnectionStatus = "connecting" | "open" | "lost" | "closed";
 
 export interface Notice {
@@ -53,9 +53,9 @@ export interface ConnectionState {
   chat: readonly ChatOut[];
   presence: Presence | null;
   update: Update | null;
-  /** Why the rest is not offered in the update's decision; null: nobody asked, or it is not answered yet. */
+  /** Why the other options are missing in this decision. Null: not requested, or not answered yet. */
   refusals: readonly RefusalOut[] | null;
-  /** Everything that happened, oldest first. */
+  /** All events, oldest first. */
   log: readonly Event[];
   /** Keys of unanswered game commands. Chat messages do not count, because they block nothing. */
   pending: readonly string[];
@@ -317,7 +317,7 @@ export class Connection extends Store<ConnectionState> {
     this.change({ notice: { ...notice, id: ++this.notices } });
   }
 
-  // ---- what the service says
+  // ---- messages from the server
 
   private receive(text: string): void {
     this.lastMessageAt = performance.now();

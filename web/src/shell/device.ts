@@ -1,6 +1,6 @@
 /**
- * This device at a table: usually one seat, by the browser's cookie; with several people around one device, each of
- * the others has a socket of their own that sits by their private link.
+ * This device at a table. Usually it has one seat, by the browser's cookie. If several people share the device,
+ * each of the others has a separate socket, opened with their private link.
  */
 import { type Socket, transport } from "../transport";
 import { api } from "./api";
@@ -64,7 +64,7 @@ export class Device {
     for (const [seat, connection] of this.beside) {
       const { status, code } = connection.get();
       if (status === "closed") now.gone.push(seat);
-      // One that never was open is lost once it has failed.
+      // A connection that has never opened counts as lost after its first failure.
       else if (status === "lost" || (status === "connecting" && code !== null)) now.lost.push(seat);
     }
     const before = this.disconnected.get();

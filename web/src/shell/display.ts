@@ -1,6 +1,6 @@
 /**
- * Who looks at this device. With one person that is settled; with several, the one who is to choose, and where hands
- * are hidden nobody until the next person says who they are: then a curtain is down.
+ * Determines whose view this device shows. With several people, it shows the view of the player who must choose.
+ * In games with hidden hands, a curtain hides the table until the next player confirms who they are.
  */
 
 import type { Connection } from "./connection";
@@ -32,7 +32,7 @@ export class Display extends Store<Connection | null> {
     super(null);
   }
 
-  /** What a seat that has heard of the game is told. */
+  /** Returns the narrator of a seat that has received the game. */
   narrator(connection: Connection): Narrator<unknown> {
     let found = this.narrators.get(connection);
     if (!found) {
@@ -58,7 +58,7 @@ export class Display extends Store<Connection | null> {
     };
   }
 
-  /** The person whose side is turned up looks. */
+  /** Lifts the curtain for the player whose turn it is. */
   lift = (): void => {
     const connection = this.device.of(this.device.activeSeat.get());
     if (!connection.get().update) return;

@@ -1,10 +1,10 @@
-/** Facts that belong together, as a part says (`joins`): an episode is told in one sentence. */
+/** Groups facts that belong together (`joins` of the part) into episodes. An episode has one sentence. */
 import type { Fact } from "../protocol";
 import type { Kit } from "./kit";
 
 export type Joins = Kit<unknown>["joins"];
 
-/** Things in a row, each with its fact, by episode. `apart`: whether a thing begins an episode whatever it tells. */
+/** Groups things by the episodes of their facts. `apart`: whether a thing starts a new episode in any case. */
 export function byEpisode<Thing>(
   things: readonly Thing[],
   factOf: (thing: Thing) => Fact,

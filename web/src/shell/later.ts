@@ -1,6 +1,6 @@
 /**
- * Components that are not needed for the first look at a table. They are fetched once it is idle, so that they are there
- * when they are opened; one that is opened sooner shows nothing until it has come.
+ * Components that are not needed when a table is first shown. They are loaded when the table is idle, so that
+ * they are ready when they are opened. A component that is opened earlier shows nothing until it is loaded.
  */
 import { type ComponentType, createElement, type FunctionComponent, lazy, Suspense, useState } from "react";
 
@@ -8,7 +8,7 @@ type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 const waiting = new Set<() => Promise<unknown>>();
 
-/** A component that comes later. */
+/** Returns a component that is loaded later. */
 export function later<Props extends object>(load: Load<Props>): FunctionComponent<Props> {
   let come: ComponentType<Props> | null = null;
   const fetch = async () => {
@@ -20,16 +20,16 @@ export function later<Props extends object>(load: Load<Props>): FunctionComponen
   waiting.add(fetch);
   const Coming = lazy(fetch) as unknown as ComponentType<Props>;
   return (props) => {
-    // One that has come is drawn at once: keys pressed right after it was opened are its own.
+    // A loaded component renders at once, so that it handles keys pressed right after it was opened.
     const [Component] = useState<ComponentType<Props>>(() => come ?? Coming);
     return createElement(Suspense, { fallback: null }, createElement(Component, props));
   };
 }
 
-/** Fetch what has not come yet, when there is time for it; the answer gives it up. */
+/** Loads the missing components when the browser is idle. Returns a function that cancels this. */
 export function fetchLater(): () => void {
   const fetch = () => {
-    // What fails now is asked for again when it is opened, and says then what is wrong.
+    // A failed component is requested again when it is opened, and then shows its error.
     for (const each of waiting) each().catch(() => undefined);
   };
   if (typeof requestIdleCallback !== "function") {

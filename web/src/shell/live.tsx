@@ -1,16 +1,19 @@
 /**
- * What is read out by itself. A table has two live regions, a polite and an assertive one (`access/Heard`). While they are
- * there nothing else is live: parts of the page hand their text to them, so it is read in order and without buttons.
+ * Announcements for screen readers. A table has two live regions, polite and assertive (`access/Heard`). While
+ * they exist, no other element is live: parts of the page send their text to them, so that it is read in order
+ * and without buttons.
  */
 import { createElement, type HTMLAttributes, useEffect, useRef } from "react";
 import { Store, useStore } from "./store";
 
-/** The table's regions; null: there are none, and each part of the page is a live region of its own. */
+/**
+ * Sends text to the regions of the table. Null: there are none, and each part of the page is its own live region.
+ */
 export const liveRegions = new Store<((text: string, urgent: boolean) => void) | null>(null);
 
 const SILENT = "button, input, select, textarea, progress, svg, kbd, [aria-hidden=true]";
 
-/** The text of an element without its controls, with a pause between pieces that nothing keeps apart. */
+/** Returns the text of an element without its controls, with a pause between separate pieces. */
 export function textOf(element: Element): string {
   let text = "";
   for (const node of element.childNodes) {
@@ -25,13 +28,13 @@ export function textOf(element: Element): string {
 
 interface ReadOutProps extends HTMLAttributes<HTMLElement> {
   as: "div" | "header" | "p" | "section" | "span" | "ul";
-  /** It interrupts whatever is being read. */
+  /** Whether it interrupts the screen reader. */
   urgent?: boolean;
-  /** It has controls, and those are never part of a live region. */
+  /** Whether it contains controls, which must not be part of a live region. */
   panel?: boolean;
 }
 
-/** An element that is read out when it comes and whenever its text changes. */
+/** An element that is announced when it appears and when its text changes. */
 export function ReadOut({ as, urgent = false, panel = false, ...props }: ReadOutProps) {
   const read = useStore(liveRegions);
   const ref = useRef<HTMLElement>(null);
@@ -45,7 +48,7 @@ export function ReadOut({ as, urgent = false, panel = false, ...props }: ReadOut
       last = text;
     };
     look();
-    // What is within may change by itself, or be fetched later.
+    // The content may change by itself, or load later.
     const watch = new MutationObserver(look);
     watch.observe(element, { childList: true, characterData: true, subtree: true });
     return () => watch.disconnect();

@@ -1,9 +1,10 @@
 /**
- * What a person at this device is shown of what happens: one narrator for each seat of the device, which plays it
- * on that seat's own view and nobody else's.
+ * Plays events back to a person at this device, one narrator per seat. Each plays them on the view of its own
+ * seat.
  *
- * An update and the first picture of what led to it are one change: a board never shows the end of a story first.
- * Several people around one device: what one of them did not see to its end, the next is shown, in their own view.
+ * An update and the first frame of its playback are one change, so the board never shows the result first. With
+ * several people at one device, the next person sees what the previous one did not finish watching, in their own
+ * view.
  */
 import type { Fact, Update } from "../protocol";
 import type { Connection } from "./connection";

@@ -32,11 +32,13 @@ export interface Reading {
   read?: (word: string) => string;
   /** The kind of thing on the table that is tapped for it, if it is another. */
   picked?: string;
-  /** The kind by whose texts a value is named, if by another's: a party that is one seat has that seat's name. */
+  /**
+   * Kind whose texts name a value, if it differs. For example, a party that is a single seat has the seat's name.
+   */
   named?: (value: string) => string;
 }
 
-/** By kind. */
+/** Readings by kind. */
 export type Readings = Readonly<Record<string, Reading>>;
 
 /** The kind of plain numbers, in every game. */

@@ -9,8 +9,8 @@ export type ShowNotice = (error: unknown) => void;
 export const Notices = createContext<ShowNotice>(() => {});
 
 /**
- * Return what a notice says: a sentence as it is, or what the server refused. Any other error is logged, and not thrown
- * again: it would replace the page of whoever asked for the notice.
+ * Returns the text of a notice: a given sentence, or the server's refusal. Any other error is logged. It is not
+ * thrown, because that would replace the whole page.
  */
 export function noticeText(error: unknown, words: Words | null): string {
   if (typeof error === "string") return error;
@@ -19,7 +19,7 @@ export function noticeText(error: unknown, words: Words | null): string {
   return words?.say("broken") ?? String(error);
 }
 
-/** Return the function that shows a sentence, or what the server refused. */
+/** Returns a function that shows a sentence or the server's refusal as a notice. */
 export function useShowNotice(): ShowNotice {
   return use(Notices);
 }

@@ -1,6 +1,6 @@
 /**
- * Request what pages need at once, before React is loaded: the client's texts and the games; for a table also the table, its
- * socket, its texts and its game's part. Pages send again what fails here.
+ * Requests data before React is loaded: the texts and the games, and for a table also the table, its socket, its
+ * texts and its part. If a request fails, the page repeats it.
  */
 import { ahead } from "./ahead";
 import { api } from "./api";
@@ -32,7 +32,7 @@ export function look(id: string): ReturnType<typeof api.look> {
   return opened?.id === id ? opened.look(id) : api.look(id);
 }
 
-/** Return a connecting device; the caller must end it. */
+/** Returns a connecting device. The caller must end it. */
 export function connect(id: string): Device {
   const device = (opened?.id === id && opened.device) || new Device(id);
   if (device === opened?.device) opened.device = null;
@@ -40,7 +40,7 @@ export function connect(id: string): Device {
   return device;
 }
 
-/** Fetch a running table's part and its texts together; they are kept, so a page that asks for them finds them. */
+/** Fetches a running table's part and texts together. Both are cached for the page. */
 export async function fetchPart(library: Library, game: Parameters<Library["part"]>[0]): Promise<void> {
   const { language } = prefs.get();
   await Promise.all([api.texts(game, language), library.part(game), library.texts?.(game, language)]);

@@ -1,6 +1,6 @@
 /**
- * Pages that are fetched when they are opened. Not by React's `lazy`: what it shows meanwhile stays for 300 ms at least,
- * though the page may be there after ten.
+ * Pages that are loaded when they are opened. React's `lazy` is not used, because it shows its fallback for at
+ * least 300 ms, even if the page arrives after ten.
  */
 import { type ComponentType, createElement, type FunctionComponent, useEffect, useState } from "react";
 import { Waiting } from "./Waiting";
@@ -22,7 +22,7 @@ export function page<Props extends object>(
     const [, setCome] = useState(come !== null);
     useEffect(() => {
       let here = true;
-      // Also where it has come since it was drawn: nobody has said so yet.
+      // Also if it has loaded since the last render.
       fetch().then(
         () => here && setCome(true),
         (error: unknown) => here && setFailed(error),

@@ -163,22 +163,22 @@ export interface Handling<View> {
 }
 
 /**
- * A tile's own panel, in place of the plain list of its choices: for an action that is many things at once (this or
- * that is bought, swapped, offered). All that the tile's verbs offer has to be reached in it, composed acts too
- * (`play.composing`): what is composed is kept while the panel is closed and opened again.
+ * A tile's own panel instead of the list of its options, for an action with many variants (buy, swap, offer).
+ * Every option of the tile's verbs must be reachable in it, including composed acts (`play.composing`). A
+ * composed act is kept while the panel is closed.
  */
 export interface TilePanel<View> {
   Panel: ComponentType<{ onClose: () => void }>;
   /** Whether it has content even if nothing is offered. */
   seen?: (view: View, me: number | null) => boolean;
-  /** Whether players can look into it at any time. Opened for what it offers, it closes when that is over. */
+  /** Whether players can open it at any time. A panel opened for its options closes when they are gone. */
   lookup?: boolean;
 }
 
 /**
- * A question that comes while another plays, such as an offer to answer: a card over the board, on a phone a sheet. It
- * takes no focus and holds nothing up; put aside, it is found in the panel of its tile, and while that is open the card
- * is not shown.
+ * A question that arises while another player acts, such as an offer to answer: a card over the board, on a phone
+ * a sheet. It takes no focus and blocks nothing. After it is dismissed, it is in the panel of its tile. It is
+ * hidden while that panel is open.
  */
 export interface Question<View> {
   /** Tile whose panel also shows it. */
@@ -234,7 +234,7 @@ export interface Part<View> extends Kit<View> {
   curtain?: boolean;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the shell carries a game's view from the service to the part, unread
+// biome-ignore lint/suspicious/noExplicitAny: the shell passes views to the part without reading them
 export type AnyPart = Part<any>;
 
 /** A game's preview on the home page and in the lobby, before its part is loaded. */

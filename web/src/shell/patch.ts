@@ -1,9 +1,9 @@
 /**
- * A JSON Patch (RFC 6902), as the service tells views by: `add`, `replace` and `remove` of what an object has by its
- * name. Items of a list are not added or removed: a list that changed is replaced.
+ * Applies a JSON Patch (RFC 6902) as the server uses it for views: `add`, `replace` and `remove` of object
+ * members. List items are not added or removed. A changed list is replaced.
  *
- * Our own, since views are shared with what is drawn: most libraries change the document in place or copy all of it, and
- * immutable-json-patch passes over what is not there, where we have to notice that the patch is for another document.
+ * Views are shared with what is rendered, and most libraries change the document in place or copy all of it.
+ * immutable-json-patch ignores missing members, but they mean that the patch is for another document.
  */
 import type { Operation } from "../protocol";
 
@@ -11,8 +11,8 @@ import type { Operation } from "../protocol";
 export type Step = Pick<Operation, "op" | "path"> & { value?: unknown };
 
 /**
- * The document after a patch. The one before stays as it was, and what did not change is the same in both. Throws where
- * the patch was made for another document.
+ * Returns the document after a patch. The old document is unchanged, and both share what did not change. Throws
+ * if the patch is for another document.
  */
 export function patched<T>(document: T, patch: readonly Step[]): T {
   return patch.reduce<unknown>((whole, step) => changed(whole, keysOf(step.path), step), document) as T;

@@ -1,6 +1,6 @@
 /**
- * What just happened, shown step by step. The service sends the table as it is now and the facts that led there; the
- * playback starts from the table as it was, draws one fact after another and ends with what the service sent.
+ * Plays recent events back step by step. The server sends the current state and the facts that led to it.
+ * Playback starts from the previous state, draws one fact after another, and ends with the server's state.
  */
 import type { Event, Fact } from "../protocol";
 import type { Kit } from "./kit";
@@ -56,7 +56,10 @@ export const IDLE: PlaybackState<never> = {
   behind: false,
 };
 
-/** Return what a game's function answers; `otherwise`, and log the error, if it throws: the story goes on without it. */
+/**
+ * Returns the result of a game's function, or `otherwise` if it throws. The error is logged, and playback
+ * continues.
+ */
 function attempt<T>(ask: () => T, otherwise: T): T {
   try {
     return ask();
@@ -101,7 +104,9 @@ export class Playback<View> extends Store<PlaybackState<View>> {
     };
   }
 
-  /** Something happened to a table that looked like `before`; `others`: it was somebody else's doing. */
+  /**
+   * Plays the facts of an update. `before`: the state before them. `others`: whether other players caused them.
+   */
   play(
     before: View,
     facts: readonly Fact[],
@@ -159,7 +164,7 @@ export class Playback<View> extends Store<PlaybackState<View>> {
     const weight = Math.max(...moment.facts.map((fact) => this.kit.weight(fact))) || 2;
     const hurried = weight * Math.min(1, PATIENCE / (this.queue.length + 1));
     if (this.queue[0]?.episode === moment.episode) return Math.max(hurried, Math.min(GLANCE, weight));
-    // What is looked at for less than a usual moment is seen elsewhere, too.
+    // A moment shorter than usual belongs to an episode whose sentence stays visible.
     return Math.max(hurried, moment.upTo > 1 ? READ_LONG : Math.min(READ, weight));
   }
 

@@ -63,8 +63,8 @@ export class Query<T> extends Store<QueryState<T>> {
 }
 
 /**
- * Fetch, and fetch again while nobody answers. Another `key` is another query, and what was found before stays until
- * that is answered; null fetches nothing yet.
+ * Fetches, and retries until there is a response. A new `key` is a new query. The old data stays until its
+ * response arrives. Null: fetches nothing yet.
  */
 export function useQuery<T>(key: string | null, fetch: () => Promise<T>): QueryResult<T> {
   const [result, setResult] = useState<QueryResult<T>>({

@@ -3,8 +3,8 @@ import { LOCAL } from "../transport";
 import { Store, useStore } from "./store";
 
 /**
- * Return an address within the client as the browser takes it. Without a server it is a fragment of the only page, so any
- * web server can serve that from any folder.
+ * Returns the URL of a path within the client. Without a server it is a fragment of the only page, so any web
+ * server can serve that page from any folder.
  */
 export function href(path: string): string {
   return LOCAL ? `#${path}` : path;

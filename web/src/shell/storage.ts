@@ -15,8 +15,8 @@ export function flushStored(): void {
 }
 
 /**
- * Write what changes often and may be lost with the browser: when the page is idle, within a second, and when it is left.
- * It can be read at once.
+ * Writes a value that changes often and may be lost in a crash: when the page is idle, within a second, or when
+ * the page is left. Reading it returns the new value at once.
  */
 export function writeStoredSoon(key: string, value: string): void {
   if (pending.size === 0) {

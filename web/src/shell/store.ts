@@ -1,7 +1,7 @@
-/** The smallest store React can subscribe to, and selectors that render a component only when what it reads changes. */
+/** A minimal store for React, and selectors that render a component again only when the selected data changes. */
 import { useInsertionEffect, useRef, useState, useSyncExternalStore } from "react";
 
-/** A store as its readers see it. */
+/** Read-only interface of a store. */
 export interface Readable<T> {
   get: () => T;
   subscribe: (listen: () => void) => () => void;
@@ -30,7 +30,7 @@ export function useStore<T>(store: Readable<T>): T {
   return useSyncExternalStore(store.subscribe, store.get, store.get);
 }
 
-/** Return whether two values are the same, or two plain objects with the same fields. */
+/** Returns whether two values are equal, or two plain objects have equal fields. */
 function isSame(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (![one, other].every((each) => each !== null && Object.getPrototypeOf(each) === Object.prototype))
@@ -41,8 +41,8 @@ function isSame(one: unknown, other: unknown): boolean {
 }
 
 /**
- * Return what a selector reads from a store. The component renders again only when that changes; a plain object changes
- * when one of its fields does.
+ * Returns what a selector reads from a store. The component renders again only when that changes. A plain object
+ * counts as changed when a field does.
  */
 export function useSelector<T, S>(store: Readable<T>, select: (state: T) => S): S {
   const [keep] = useState(() => {
@@ -61,7 +61,10 @@ export function useSelector<T, S>(store: Readable<T>, select: (state: T) => S): 
 // biome-ignore lint/suspicious/noExplicitAny: any function fits
 type Functions = Record<string, (...given: any[]) => unknown>;
 
-/** Return functions that stay the same objects and call the newest ones: whoever is given them need not render again. */
+/**
+ * Returns functions that keep their identity and call the newest versions, so that components that receive them
+ * need not render again.
+ */
 export function useStable<T extends Functions>(now: T): T {
   const latest = useRef(now);
   useInsertionEffect(() => {

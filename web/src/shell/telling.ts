@@ -15,8 +15,8 @@ export interface NewsLine {
 
 export interface Telling {
   /**
-   * The episode in one sentence, as far as it has been told; null: the sentence of its first fact. `pictured`: the part's
-   * `Moment` shows beside it what can be seen better than read.
+   * Returns one sentence for the episode so far. Null: use the sentence of its first fact. `pictured`: the part's
+   * `Moment` already shows part of it as a picture.
    */
   sum: (episode: readonly Fact[], words: Words, pictured: boolean) => string | null;
   /** Returns the news: other players' actions since the player's last turn and their results, the most important first. */
@@ -26,13 +26,13 @@ export interface Telling {
 
 interface Told {
   telling: Telling;
-  /** The part's sentences for it. */
+  /** Texts of the part for it. */
   texts: Table;
 }
 
 export const Tellings = createContext<Told | null>(null);
 
-/** What the part brings for it, once it is there; without it facts are told one by one. */
+/** Returns the part's summaries once they are loaded. Until then facts are described one by one. */
 export function useFetchedTelling(load: (() => Promise<{ default: Telling }>) | undefined): Told | null {
   const { language } = useWords();
   const [told, setTold] = useState<Told | null>(null);
@@ -44,7 +44,7 @@ export function useFetchedTelling(load: (() => Promise<{ default: Telling }>) | 
       const texts = (await telling.texts[language]()).default;
       if (!left) setTold({ telling, texts });
     };
-    // Without it nothing is lost but the summing up.
+    // Without it, only the summaries are missing.
     fetch().catch(() => undefined);
     return () => {
       left = true;
@@ -53,7 +53,7 @@ export function useFetchedTelling(load: (() => Promise<{ default: Telling }>) | 
   return told;
 }
 
-/** The telling, with words that have its sentences; null: it has not come, or the part has none. */
+/** Returns the summaries, and words that contain their texts. Null: not loaded, or the part has none. */
 export function useTelling(): { telling: Telling; words: Words } | null {
   const words = useWords();
   const told = use(Tellings);

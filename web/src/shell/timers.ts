@@ -1,4 +1,4 @@
-/** Timers by name: setting one again puts it off. */
+/** Named timers. Setting one again postpones it. */
 export class Timers {
   private running = new Map<string, ReturnType<typeof setTimeout>>();
 

@@ -1,4 +1,4 @@
-/** Sentences: the client's own by language, and the game's from the service. */
+/** Texts: the client's own by language, and the game's from the server. */
 import { createContext, use } from "react";
 import { Failed } from "./api";
 import { isMissingChunk, reloadOnce } from "./files";
@@ -6,10 +6,10 @@ import type { Language } from "./prefs";
 
 export type Table = Readonly<Record<string, string>>;
 
-/** The order in which a sentence lists the forms of a word: `{count:coin|coins}`, the last one being for all others. */
+/** Order of the plural forms in a text: `{count:coin|coins}`. The last one is for all other numbers. */
 const FORMS = ["one", "few", "many"];
 
-/** Who sat in a seat up to an entry of the log, the first one first. */
+/** Former players of each seat, earliest first, with the last entry of each. */
 export type Past = Readonly<Record<string, readonly { until: number; name: string }[]>>;
 
 export class Words {
@@ -17,9 +17,9 @@ export class Words {
     readonly language: Language,
     private readonly own: Table,
     private readonly game: Table = {},
-    /** Names of the people in the seats, by letter. */
+    /** Names of the players by seat. */
     private readonly people: Table = {},
-    /** Those who sat there before, by letter. */
+    /** Former players by seat. */
     private readonly past: Past = {},
   ) {}
 
@@ -27,7 +27,7 @@ export class Words {
     return new Words(this.language, this.own, game, this.people, this.past);
   }
 
-  /** With a part's sentences over the client's own. */
+  /** Returns words in which a part's texts override the client's. */
   adding(part: Table): Words {
     return new Words(this.language, { ...this.own, ...part }, this.game, this.people, this.past);
   }
@@ -36,7 +36,7 @@ export class Words {
     return new Words(this.language, this.own, this.game, people, past);
   }
 
-  /** As they were said at an entry of the log: with the names of those who sat at the table then. */
+  /** Returns words with the names of the players at an entry of the log. */
   at(seq: number): Words {
     const then: Record<string, string> = {};
     for (const [seat, sat] of Object.entries(this.past)) {
@@ -47,7 +47,7 @@ export class Words {
     return new Words(this.language, this.own, this.game, { ...this.people, ...then });
   }
 
-  /** A sentence of the client. A missing one shows its key: tests look for that. */
+  /** Returns a text of the client. A missing text shows its key, which tests look for. */
   say(key: string, params: Readonly<Record<string, unknown>> = {}): string {
     const count = params.count;
     const form = typeof count === "number" ? `${key}.${this.plural(count)}` : key;
@@ -59,7 +59,7 @@ export class Words {
     return key in this.own;
   }
 
-  /** Whose ways of listing and sorting are meant: ours is the English of Britain. */
+  /** Locale for lists and sorting. English is British English. */
   private get locale(): string {
     return this.language === "en" ? "en-GB" : this.language;
   }
@@ -84,13 +84,13 @@ export class Words {
     });
   }
 
-  /** The game's name for a value: `card2` is named like `card`. */
+  /** Returns the game's name of a value. The parameter `card2` is named like `card`. */
   named(kind: string, value: unknown): string {
     if (Array.isArray(value)) return this.list(value.map((each) => this.named(kind, each)));
     const of = kind.replace(/\d+$/, "");
     if (typeof value === "object" && value !== null)
       return this.bundle(of, value as Readonly<Record<string, number>>);
-    // What this seat may not know has words of its own: "a card".
+    // A value that this seat may not know has its own text: "a card".
     const word = value === null || value === undefined ? "None" : String(value);
     if (word === "None") return this.game[`${of}.None`] ?? "?";
     if (of === "seat" && this.people[word]) return this.people[word];
@@ -101,7 +101,7 @@ export class Words {
     );
   }
 
-  /** How many of each: "2 × wheat and wine". */
+  /** Returns the numbers of each kind: "2 × wheat and wine". */
   bundle(kind: string, counts: Readonly<Record<string, number>>): string {
     const parts = Object.entries(counts)
       .filter(([, count]) => count > 0)
@@ -112,7 +112,7 @@ export class Words {
 
   private lists: Intl.ListFormat | null = null;
 
-  /** One, two and three, as the language says it. */
+  /** Joins a list by the rules of the language: "one, two and three". */
   list(items: readonly string[]): string {
     this.lists ??= new Intl.ListFormat(this.locale);
     return this.lists.format(items);
@@ -120,7 +120,7 @@ export class Words {
 
   private collator: Intl.Collator | null = null;
 
-  /** In the order of the language's own alphabet. */
+  /** Compares texts by the alphabet of the language. */
   readonly inOrder = (one: string, other: string): number => {
     this.collator ??= new Intl.Collator(this.locale, { numeric: true });
     return this.collator.compare(one, other);
@@ -130,31 +130,31 @@ export class Words {
     return key in this.game;
   }
 
-  /** A sentence of the game. */
+  /** Returns a text of the game. */
   gameText(key: string, params: Readonly<Record<string, unknown>> = {}): string {
     const found = this.game[key];
     return found === undefined ? key : this.fill(found, params, (name, value) => this.named(name, value));
   }
 
-  /** A sentence with its blanks filled by texts as they stand; null: there is none with all of them. */
+  /** Returns a text with its blanks filled. Null: no text has exactly these blanks. */
   filled(key: string, texts: Table): string | null {
     const found = this.own[key] ?? this.game[key];
     if (found === undefined || !Object.keys(texts).every((name) => found.includes(`{${name}}`))) return null;
     return this.fill(found, texts, (_, text) => String(text));
   }
 
-  /** An action's name; a verb nobody has words for shows itself. */
+  /** Returns the name of an action. A verb without a text is shown as it is. */
   verb(verb: string): string {
     const found = this.game[`verb.${verb}`] ?? verb.replaceAll("_", " ");
-    // The verb of a sentence with blanks, "Seal {card}", is what stands before the first.
+    // In a text with blanks, "Seal {card}", the verb stands before the first blank.
     return found.replace(/[\s:(]*\{.*$/, "") || verb;
   }
 }
 
-/** Around a name in a text: `Rich` draws what stands between them in bold. */
+/** Marks around a name in a text. `Rich` shows the text between them in bold. */
 export const [BOLD, PLAIN] = ["\ue000", "\ue001"];
 
-/** Words whose names of things are marked as bold; those of seats and numbers are not. */
+/** Returns words that mark names of things for bold. Seats and numbers are not marked. */
 export function emphasising(words: Words): Words {
   const marked: Words = Object.create(words);
   marked.named = (kind, value) => {

@@ -1,23 +1,23 @@
-/** A box beside a place of the map, where it hides the least, tied to it by a dotted line. */
+/** A box next to a spot of the map, connected by a dotted line, placed where it hides the least. */
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { type Camera, type Size, toScreen } from "./camera";
 import type { Box, Point } from "./geometry";
 import { placeCallout } from "./placeCallout";
 
-/** What lies over the map; of a box that is only there to hold such, what it holds. */
+/** Selects the elements over the map. A mere container counts by its parts. */
 const WIDGETS = '[data-over-map=""], [data-over-map="parts"] > *';
 
 export function Callout(props: {
-  /** The place by name; the box moves when it changes. */
+  /** Name of the spot. The box moves when it changes. */
   place: string;
-  /** Where that is, in the map's units. */
+  /** Position of the spot in map units. */
   at: Point;
   content: ReactNode;
-  /** What is in the window, by place, in pixels: it should not be hidden. */
+  /** Returns the visible things, by spot, in pixels. The box avoids them. */
   seen: () => ReadonlyMap<string, readonly Box[]>;
   camera: Camera;
   size: Size;
-  /** How far from the place it may stand. */
+  /** Allowed distances from the spot. */
   distances?: readonly number[];
 }) {
   const { place, at: spot, content, seen, camera, size, distances } = props;

@@ -1,4 +1,4 @@
-/** Chips at the window's edge for spots out of sight: a press brings the spot into sight. */
+/** Chips at the edge of the window for spots that are out of view. A press moves the camera to the spot. */
 import type { ReactNode } from "react";
 import { type Camera, type Chip, type Insets, inSight, type Size } from "./camera";
 import type { Box, Point } from "./geometry";
@@ -7,20 +7,20 @@ import { edgeChip } from "./sight";
 export interface ChipSpot {
   spot: string;
   at: Point;
-  /** The class that colours it. */
+  /** CSS class that sets the colour. */
   kind: string;
   content: ReactNode;
 }
 
 export function EdgeChips(props: {
-  /** The most important first. */
+  /** Most important first. */
   spots: readonly ChipSpot[];
-  /** How many there are at most. */
+  /** Maximum number of chips. */
   most: number;
   camera: Camera;
   size: Size;
   insets: Insets;
-  /** What is on the window and must not be covered, in pixels; asked for only when a spot is out of sight. */
+  /** Returns the areas that chips must not cover, in pixels. Called only when a spot is out of view. */
   taken: () => Box[];
   label: (spot: string) => string;
   onGo: (spot: string) => void;

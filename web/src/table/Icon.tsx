@@ -1,4 +1,7 @@
-/** A sign, in the colour of the text around it; decoration for the eye, since words stand beside it. */
+/**
+ * A decorative icon in the colour of the surrounding text. It is hidden from screen readers, because text stands
+ * next to it.
+ */
 import { memo } from "react";
 import "./icon.css";
 import { type IconName, PICTURES, STROKES } from "./signs";
@@ -17,7 +20,7 @@ export const Icon = memo(function Icon({ name, className = "" }: { name: IconNam
   );
 });
 
-/** The same within a drawing: centred on a point, so many units wide. */
+/** The same icon inside a drawing, centred on a point. The width is in units of the drawing. */
 export const Sign = memo(function Sign(props: {
   name: IconName;
   x?: number;

@@ -1,4 +1,4 @@
-/** A map with spots to pick: the camera, keys, focus, tools and callout that the boards of several games share. */
+/** A map with selectable spots: camera, keys, focus, tools and callout for the boards of several games. */
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -17,7 +17,9 @@ import { Icon } from "./Icon";
 import { MARGIN, useCamera } from "./useCamera";
 import "./around.css";
 
-/** Where the camera goes; a new object moves it again. `near`: close enough to tell the spot from its neighbours. */
+/**
+ * Target of the camera. A new object moves it again. `near`: zooms in until neighbouring spots can be told apart.
+ */
 export type Focus =
   | { kind: "all" }
   | { kind: "near"; spot: string }
@@ -25,33 +27,33 @@ export type Focus =
 
 export type Way = readonly [number, number];
 
-/** Every word of the map's own buttons. */
+/** Labels of the map's own buttons. */
 export interface MapWords {
-  /** The map as a whole, for screen readers: what it is and how to move through it. */
+  /** Description of the map for screen readers: what it shows, and how to move in it. */
   map: string;
   zoomIn: string;
   zoomOut: string;
-  /** Show all of the map. */
+  /** Shows the whole map. */
   overview: string;
 }
 
 interface Options {
-  /** How wide and high the map is, in its units; the same object every time. */
+  /** Width and height of the map in its units. Must keep its identity. */
   world: Size;
   placeOf: (spot: string) => Point;
-  /** Names of the data attributes that hold a spot's name: `place` for `data-place`. */
+  /** Names of the data attributes that contain a spot's name: `place` for `data-place`. */
   kinds: readonly string[];
-  /** Where the camera rests on small screens. */
+  /** Default spot of the camera on small screens. */
   own: string;
-  /** Spots that may be picked, in the order of the keys `.` and `,`. */
+  /** Spots that can be selected, in the order of the keys `.` and `,`. */
   offered: readonly string[];
   focus: Focus | undefined;
-  /** The next spot in a direction. */
+  /** Returns the next spot in a direction. */
   towards: (from: string, way: Way) => string;
   onPick: (spot: string) => void;
-  /** The mouse rests on a spot, or the keyboard has come to it. */
+  /** Called when the mouse or the keyboard points at a spot, and with null when it leaves. */
   onPoint?: (spot: string | null) => void;
-  /** Pixels a unit below which a finger cannot tell two spots apart: a tap comes closer first. */
+  /** Pixels per unit below which a finger cannot hit one spot. A tap then zooms in first. */
   touchable?: number;
 }
 
@@ -148,7 +150,7 @@ export function useMapBoard(options: Options) {
     entry,
     bring,
     viewBox,
-    /** For the drawing that holds the spots. */
+    /** Attributes of the drawing that contains the spots. */
     spots: {
       ref: spots,
       viewBox,
@@ -165,25 +167,25 @@ export function useMapBoard(options: Options) {
   };
 }
 
-/** The drawing that holds the spots. */
+/** The drawing that contains the spots. */
 export function MapSpots({ map, ...rest }: { map: MapControl } & SVGProps<SVGSVGElement>) {
   // biome-ignore lint/a11y/useSemanticElements: no other element can gather the buttons of a drawing
   return <svg role="group" {...rest} {...map.spots} />;
 }
 
-/** The window on the map, with the buttons that move it. */
+/** The visible window of the map, with the buttons that move it. */
 export function MapBoard(props: {
   map: MapControl;
   words: MapWords;
   className: string;
   layersClass: string;
-  /** Drawings one over another, each with the map's `viewBox`. */
+  /** Drawings on top of each other, each with the map's `viewBox`. */
   layers: ReactNode;
-  /** What lies over the drawings and below the buttons. */
+  /** Content above the drawings and below the buttons. */
   over?: ReactNode;
-  /** More round buttons beside those that move the map. */
+  /** More round buttons, next to those that move the map. */
   tools: ReactNode;
-  /** What lies over the buttons. */
+  /** Content above the buttons. */
   children: ReactNode;
   callout:
     | {

@@ -1,4 +1,4 @@
-/** A dialog over the page. Escape and a tap beside it close it; the focus comes back where it was. */
+/** A dialog over the page. Escape and a tap outside close it. Then the focus returns to where it was. */
 import type { ReactNode } from "react";
 import { Dialog, Heading, Modal, ModalOverlay } from "react-aria-components";
 
@@ -12,7 +12,7 @@ export default function Popup({
 }: {
   title: string;
   onClose: () => void;
-  /** What the cross says: the table has no words of its own. */
+  /** Label of the close button. The table has no texts of its own. */
   closeLabel: string;
   children: ReactNode;
   wide?: boolean;

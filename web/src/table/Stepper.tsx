@@ -1,7 +1,9 @@
 /**
- * A number between a button for less and one for more. The number itself takes the focus and the keys of a spin
- * button (arrows, Home, End, digits); the buttons are for fingers. React Aria's NumberField is a text field over one
- * unbroken range: it would open a phone's keyboard, and knows no numbers with gaps.
+ * A number between a minus and a plus button. The number itself takes the focus and the keys of a spin button
+ * (arrows, Home, End, digits). The buttons are for touch screens.
+ *
+ * React Aria's NumberField is a text field with one continuous range. It would open the keyboard of a phone, and
+ * does not support gaps in the range.
  */
 import type { KeyboardEvent } from "react";
 import "./stepper.css";
@@ -18,9 +20,9 @@ export function Stepper({
   words,
   onChange,
 }: {
-  /** What is counted. */
+  /** Name of the number. */
   name: string;
-  /** What it may be, smallest first. */
+  /** Possible values, smallest first. */
   values: readonly number[];
   chosen: number;
   words: StepperWords;
@@ -47,12 +49,12 @@ export function Stepper({
     else if (event.key in steps) to(steps[event.key]);
     else return;
     event.preventDefault();
-    // The page has keys of its own for these.
+    // The page uses these keys too.
     event.stopPropagation();
   };
   return (
     <span className="stepper-box">
-      {/* Not disabled at the ends: a button that is would lose the focus. */}
+      {/* The buttons are not disabled at the ends, because a disabled button loses the focus. */}
       <button
         type="button"
         tabIndex={-1}

@@ -1,4 +1,4 @@
-/** Asks the map that something lies on to bring it into sight; who asks need not know the map, nor its camera. */
+/** Name of the event that asks a map to bring an element into view. The sender need not know the map. */
 export const BRING = "bring";
 
 export function bringIntoSight(element: Element): void {

@@ -1,4 +1,4 @@
-/** The window on the map: where its middle is, in map units, and how many pixels a unit has. */
+/** Camera of a map: the centre in map units, and the number of pixels per unit. */
 import type { Point } from "./geometry";
 
 export interface Camera {
@@ -12,13 +12,13 @@ export interface Size {
   height: number;
 }
 
-/** Below this a finger cannot tell two places apart: the board shows only numbers, and a tap comes closer. */
+/** Scale below which a finger cannot hit one spot. The board then shows only numbers, and a tap zooms in. */
 export const CLOSE = 0.6;
-/** Where names and pieces can be read on a phone. */
+/** Scale at which names and pieces are readable on a phone. */
 export const READABLE = 1.06;
 const NEAREST = 4;
 
-/** All of the map in the window. `world`: how wide and high the map is, in its units. */
+/** Returns a camera that shows the whole map. `world`: width and height of the map in its units. */
 export function whole(world: Size, size: Size): Camera {
   return {
     x: world.width / 2,
@@ -27,13 +27,13 @@ export function whole(world: Size, size: Size): Camera {
   };
 }
 
-/** Where the camera rests: all of the map if that can be read, else as near as it must be, at a place. */
+/** Returns the default camera: the whole map if it is readable, otherwise a readable view of a spot. */
 export function resting(world: Size, size: Size, at: Point): Camera {
   const all = whole(world, size);
   return all.k >= 0.7 ? all : clamp(world, { x: at[0], y: at[1], k: READABLE }, size);
 }
 
-/** The window stays over the map, and within sensible zooms. */
+/** Keeps the window on the map, and the zoom within its limits. */
 export function clamp(world: Size, camera: Camera, size: Size): Camera {
   const least = whole(world, size).k;
   const k = Math.max(least, Math.min(NEAREST, camera.k));
@@ -55,7 +55,7 @@ export function toMap(camera: Camera, size: Size, [x, y]: Point): Point {
   return [(x - size.width / 2) / camera.k + camera.x, (y - size.height / 2) / camera.k + camera.y];
 }
 
-/** Zoom by a factor; what is under the given pixel stays there. */
+/** Zooms by a factor. The point under the given pixel stays there. */
 export function zoomAt(world: Size, camera: Camera, size: Size, pixel: Point, factor: number): Camera {
   const [x, y] = toMap(camera, size, pixel);
   const k = clamp(world, { ...camera, k: camera.k * factor }, size).k;
@@ -67,7 +67,7 @@ export function pan(world: Size, camera: Camera, size: Size, dx: number, dy: num
   return clamp(world, { ...camera, x: camera.x - dx / camera.k, y: camera.y - dy / camera.k }, size);
 }
 
-/** All of these points in sight, not nearer than needed. */
+/** Returns a camera that shows all of these points and zooms in no more than needed. */
 export function around(world: Size, points: Point[], size: Size, now: Camera): Camera {
   if (points.length === 0) return now;
   const [xs, ys] = [points.map((p) => p[0]), points.map((p) => p[1])];
@@ -80,7 +80,7 @@ export function around(world: Size, points: Point[], size: Size, now: Camera): C
   );
 }
 
-/** Is a point well within the window? */
+/** Returns whether a point is in the window, with a margin. */
 export function inSight(camera: Camera, size: Size, at: Point, margin = 30): boolean {
   const [x, y] = toScreen(camera, size, at);
   return x > margin && y > margin && x < size.width - margin && y < size.height - margin;
@@ -89,7 +89,7 @@ export function inSight(camera: Camera, size: Size, at: Point, margin = 30): boo
 export interface Chip {
   x: number;
   y: number;
-  /** Towards the place, in degrees. */
+  /** Direction of the spot in degrees. */
   turn: number;
 }
 

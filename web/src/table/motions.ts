@@ -1,19 +1,19 @@
-/** Pieces and cards on their way. A press anywhere brings them to where they go at once. */
+/** Animations of pieces and cards. A press anywhere ends them at once. */
 import { animate } from "motion/mini";
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from "react";
 
-/** A motion under way; each has its own number, so that the next one does not disturb it. */
+/** A running animation. Each has a number, so that the next one does not disturb it. */
 export type Motion<Move> = Move & { id: number };
 
 export const motionless = (still: boolean): boolean =>
   still || matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /**
- * What is under way to show this view; nothing at the first view, when still, or at reduced motion. A view in which
- * nothing moved leaves what is under way alone.
+ * Returns the running animations that lead to this view. Empty at the first view, when still, and with reduced
+ * motion. A view in which nothing moved leaves running animations alone.
  *
- * @param between what moved from one view to the next
- * @param same whether two motions are of the same piece: the later one takes the place of the earlier
+ * @param between returns the moves from one view to the next
+ * @param same whether two moves are of the same piece, so that the later one replaces the earlier
  */
 export function useMotions<View, Move extends object>(
   view: View,
@@ -24,7 +24,7 @@ export function useMotions<View, Move extends object>(
   const before = useRef(view);
   const last = useRef(0);
   const [moves, setMoves] = useState<readonly Motion<Move>[]>([]);
-  // Before the browser paints: else a piece would be seen where it goes before it sets out.
+  // Before the browser paints. Otherwise a piece would flash at its destination.
   useLayoutEffect(() => {
     const was = before.current;
     before.current = view;
@@ -40,13 +40,13 @@ export function useMotions<View, Move extends object>(
   return { moves, land };
 }
 
-/** Move an element through transforms, once; `onLanded` is called at the end, or at a press anywhere. */
+/** Animates an element by transforms, once. Calls `onLanded` at the end, or at a press anywhere. */
 export function useMotion(
   element: RefObject<Element | null>,
   course: () => { transforms: string[]; seconds: number; delay?: number },
   onLanded: () => void,
 ): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a motion sets out once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an animation starts once
   useLayoutEffect(() => {
     if (!element.current) return;
     const { transforms, seconds, delay = 0 } = course();

@@ -1,20 +1,20 @@
-/** Where a box beside a place hides the least. */
+/** Places a box next to a spot, where it hides the least. */
 import type { Size } from "./camera";
 import type { Box, Point } from "./geometry";
 import { covered } from "./sight";
 
 const NEAR = [0, 20, 45, 75, 110, 150, 190];
-/** As far as that: for a map that is full of what is offered, with room at its rim. */
+/** Distances for a map that is full of options and has space at its edge. */
 export const ANYWHERE = Array.from({ length: 40 }, (_, step) => step * 15);
-/** Directions that are tried: far away the gaps between them are wide too. */
+/** Number of directions that are tried. It is high, because gaps widen with the distance. */
 const DIRECTIONS = 128;
 const EDGE = 8;
 
 /**
- * @param anchor the place, in pixels of the window
- * @param own what belongs to the place: it should not be hidden at all
- * @param others what else is on the board
- * @param widgets what lies over the board: two of these never share a place
+ * @param anchor the spot, in pixels of the window
+ * @param own things of the spot, which must not be hidden
+ * @param others other things on the board
+ * @param widgets controls over the board, which must not overlap
  */
 export function placeCallout(
   window: Size,

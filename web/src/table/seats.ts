@@ -1,4 +1,4 @@
-/** How seats look where a game says nothing else: eight colours, and eight silhouettes for eyes that mix them up. */
+/** Default looks of seats: eight colours, and eight silhouettes for people who cannot tell the colours apart. */
 
 export const LOOKS = 8;
 
@@ -13,7 +13,7 @@ const polygon = (corners: number, turn = 0, inner = 1): string =>
     return `${i ? "L" : "M"}${(12 + r * Math.cos(angle)).toFixed(1)} ${(12 + r * Math.sin(angle)).toFixed(1)}`;
   }).join("")}Z`;
 
-/** In a box of 24: banner, disc, diamond, shield, hexagon, star, square, triangle. */
+/** Paths in a box of 24: banner, disc, diamond, shield, hexagon, star, square, triangle. */
 export const SILHOUETTES: readonly string[] = [
   "M3 1H21V21L18 23L15 20L12 23L9 20L6 23L3 21Z",
   "M12 1A11 11 0 1 1 11.99 1Z",

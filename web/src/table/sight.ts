@@ -1,4 +1,4 @@
-/** Where chips stand at the window's edge, clear of what is on it, in pixels. */
+/** Positions of chips at the edge of the window, in pixels, without overlap. */
 import { type Camera, type Chip, type Insets, type Size, toScreen } from "./camera";
 import type { Box, Point } from "./geometry";
 
@@ -9,9 +9,12 @@ export function covered(one: Box, other: Box): number {
 }
 
 const CHIP = { width: 68, height: 30 };
-/** What a finger takes of it, from one middle to the next. */
+/** Space for a finger, from one centre to the next. */
 const FINGER = 46;
-/** From its middle to the window's edge; over the foot of a phone's map lie the round corners of a sheet. */
+/**
+ * Distance of a chip's centre from the window's edge. It is larger at the bottom, because a sheet covers it on
+ * phones.
+ */
 const EDGE = { x: CHIP.width / 2 + 4, top: FINGER / 2, bottom: FINGER / 2 + 14 };
 const chipBox = (x: number, y: number): Box => ({
   left: x - CHIP.width / 2,
@@ -21,8 +24,8 @@ const chipBox = (x: number, y: number): Box => ({
 });
 
 /**
- * Where at the window's edge a chip for a place out of sight stands: as near to its direction as can be, clear of
- * pieces and of other chips; nowhere if it would have to cover them.
+ * Returns the position at the window's edge for the chip of a spot out of view: as close to its direction as
+ * possible, without covering pieces or other chips. Returns null if there is no such position.
  */
 export function edgeChip(camera: Camera, size: Size, at: Point, taken: Box[], inset: Insets): Chip | null {
   const [x, y] = toScreen(camera, size, at);
@@ -36,7 +39,7 @@ export function edgeChip(camera: Camera, size: Size, at: Point, taken: Box[], in
   );
   const start: Point = [cx + dx * k, cy + dy * k];
   const upright = Math.abs(start[0] - left) < 1 || Math.abs(start[0] - right) < 1;
-  // By little and little: as near to its direction as there is room.
+  // Try positions ever further from the direction.
   for (let step = 0; step < 130; step++) {
     const by = Math.ceil(step / 2) * (step % 2 ? 8 : -8);
     const [px, py] = upright ? [start[0], start[1] + by] : [start[0] + by, start[1]];

@@ -1,7 +1,7 @@
-/** The signs there are, by name. */
+/** Icons by name. */
 import icons from "../style/icons.json";
 
-/** Signs of the interface, our own: strokes in a box of 24. */
+/** Our own icons of the interface: strokes in a box of 24. */
 export const STROKES = {
   bell: "M6 17V11a6 6 0 0 1 12 0v6l2 2H4zM10 21h4M12 3v2",
   chat: "M4 5h16v11H11l-5 4v-4H4z",
@@ -31,10 +31,10 @@ export const STROKES = {
   user: "M12 4a4 4 0 1 0 .01 0zM4 21c0-9 16-9 16 0z",
 } as const;
 
-/** Pictures in a box of 512: the shell's, and those that games bring along. */
+/** Pictures in a box of 512, from the shell and from games. */
 export const PICTURES: Record<string, string> = { ...icons };
 
-/** Names are those of game-icons.net, so the same name is the same picture, whichever game brought it. */
+/** Adds pictures. Names are those of game-icons.net, so a name means the same picture in every game. */
 export function learn(pictures: Readonly<Record<string, string>>): void {
   Object.assign(PICTURES, pictures);
 }

@@ -1,11 +1,13 @@
-/** Pan and zoom by pointer, wheel, pinch and keys. During a gesture only the rendered image moves. It is drawn again
- *  when the gesture rests, so that even a slow phone follows the finger. */
+/**
+ * Pans and zooms by pointer, wheel, pinch and keys. During a gesture only the rendered image moves. The map is
+ * rendered again when the gesture pauses, so that even a slow phone keeps up.
+ */
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { BRING } from "./bring";
 import { type Camera, pan, resting, type Size, whole, zoomAt } from "./camera";
 import type { Point } from "./geometry";
 
-/** How far the drawing reaches beyond the window on each side, in windows. */
+/** How far the drawing extends beyond the window on each side, as a fraction of the window. */
 export const MARGIN = 0.2;
 const REST = 140;
 const STILL = 6;
@@ -19,7 +21,7 @@ export interface CameraControl {
   camera: Camera;
   size: Size;
   moving: boolean;
-  /** Was the last press a drag? Then it picks nothing. */
+  /** Returns whether the last press was a drag, which selects nothing. */
   dragged: () => boolean;
   go: (to: Camera, smooth?: boolean) => void;
   zoom: (factor: number) => void;
@@ -32,7 +34,7 @@ export function useCamera(
   windowRef: RefObject<HTMLElement | null>,
   layers: RefObject<HTMLElement | null>,
   start: Point,
-  /** How wide and high the map is, in its units; the same object every time. */
+  /** Width and height of the map in its units. Must keep its identity. */
   world: Size,
 ): CameraControl {
   const [size, setSize] = useState<Size>({ width: 0, height: 0 });
@@ -44,7 +46,7 @@ export function useCamera(
     size: Size;
     timer: number;
     frame: number;
-    /** Where the map is on its way to by itself. */
+    /** Target of a running animation. */
     goal: Camera | null;
     dragged: boolean;
   }>({
@@ -115,7 +117,7 @@ export function useCamera(
     [settle, show],
   );
 
-  // The window's size decides where the camera rests.
+  // The default camera depends on the size of the window.
   const first = useRef(true);
   const begin = useRef(start);
   useLayoutEffect(() => {
@@ -130,7 +132,7 @@ export function useCamera(
       first.current = false;
       now.size = next;
       setSize(next);
-      // A box that opens takes of the window: the map still comes to where it was going.
+      // Opening a box makes the window smaller. A running animation still reaches its target.
       const aim = now.goal ?? now.camera;
       const at: Point = atRest ? begin.current : [aim.x, aim.y];
       const rest = resting(world, next, at);
@@ -167,7 +169,7 @@ export function useCamera(
       const before = hands.get(event.pointerId);
       if (!before) return;
       if (event.buttons === 0) {
-        // It let go where no page hears of it.
+        // The pointer was released outside the page, which sends no event.
         up(event);
         return;
       }
@@ -210,7 +212,7 @@ export function useCamera(
     };
     element.addEventListener("pointerdown", down);
     element.addEventListener("pointermove", move);
-    // A hand may let go beside the map: before it is a drag, the map has not taken hold of it.
+    // The pointer may be released outside the map. Before it counts as a drag, it is not captured.
     window.addEventListener("pointerup", up);
     window.addEventListener("pointercancel", up);
     element.addEventListener("wheel", wheel, { passive: false });

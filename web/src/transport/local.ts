@@ -1,17 +1,17 @@
-/** Python in a worker of this page (worker/local/host.js), in place of a service. */
+/** Runs Python in a web worker of this page (worker/local/host.js) instead of a server. */
 import { Store } from "../shell/store";
 import type { Request, Socket, Transport } from "./transport";
 
-/** A file of the worker's folder, which holds all that the host says without Python: games, texts, rules and lessons. */
+/** Returns the URL of a file of the worker: games, texts, rules and lessons, which need no Python. */
 const fileOf = (name: string) => new URL(`${import.meta.env.VITE_HOST}${name}`, document.baseURI).href;
 
 export type HostState =
-  /** Nobody has asked for it. */
+  /** Python has not been requested yet. */
   | { at: "idle" }
   | { at: "loading"; share: number }
   | { at: "starting" }
   | { at: "ready" }
-  /** Another page of this browser has taken over. */
+  /** Another tab of this browser has taken over. */
   | { at: "taken" }
   | { at: "failed"; why: string };
 
@@ -42,7 +42,7 @@ let last = 0;
 const answers = new Map<number, (answer: Response) => void>();
 const sockets = new Map<number, LocalSocket>();
 
-/** The worker; started when it is first asked for something. */
+/** Returns the worker. The first call starts it. */
 function host(): Worker {
   if (worker) return worker;
   worker = new Worker(fileOf("host.js"), { type: "module" });
@@ -115,12 +115,12 @@ class LocalSocket implements Socket {
   }
 }
 
-/** Answer from the files of the build, where they say the same as the host. */
+/** Answers a request from static files, where they equal the answer of the host. */
 async function fromFiles({ method, path }: Request): Promise<Response | null> {
   if (method !== "GET" || !/^\/api\/games(\/|$)/.test(path)) return null;
   const file = path.slice("/api/".length).replace(/\?.*/, "");
   const answer = await fetch(fileOf(`${file}.json`)).catch(() => null);
-  // Without the file's own headers: its date is not the host's time.
+  // The file's own headers are dropped, because its date is not the time of the host.
   return answer?.ok ? new Response(await answer.text()) : null;
 }
 
@@ -128,7 +128,7 @@ function fromHost({ method, path, language, body, link }: Request): Promise<Resp
   const at = new URL(path, "http://host");
   at.searchParams.set("language", language);
   if (link) at.searchParams.set("link", link);
-  // Stored games are not to be deleted for lack of room; most browsers decide that without a question.
+  // Ask the browser to keep stored games when space is low. Most browsers decide without asking the user.
   if (method === "POST" && path === "/api/tables") void navigator.storage?.persist?.();
   const id = ++last;
   return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-/** A service: HTTP and WebSockets of the server that this page is from. */
+/** Connects to the server that served this page, by HTTP and WebSocket. */
 import type { Transport } from "./transport";
 
 export const service: Transport = {

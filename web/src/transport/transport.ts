@@ -1,6 +1,6 @@
-/** What the client asks of its host: a service over the network, or Python in this browser. */
+/** Interface between the client and its host: a server, or Python in this browser. */
 
-/** What of a browser's socket is used. */
+/** The part of the WebSocket interface that the client uses. */
 export interface Socket {
   readyState: number;
   onopen: ((event: never) => void) | null;
@@ -15,19 +15,19 @@ export interface Request {
   path: string;
   /** Language of error messages. */
   language: string;
-  /** JSON. */
+  /** Request body as JSON. */
   body?: string;
-  /** Token of a private link, to ask for that seat in place of the browser's own. */
+  /** Token of a private link, to use its seat instead of the browser's own. */
   link?: string | undefined;
-  /** Milliseconds after which a service counts as unreachable. */
+  /** Timeout in milliseconds. */
   timeout?: number;
 }
 
 export interface Transport {
-  /** Send a request; rejects if there is no answer. */
+  /** Sends a request. Rejects if there is no response. */
   request(request: Request): Promise<Response>;
-  /** Open a socket. */
+  /** Opens a socket. */
   socket(path: string): Socket;
-  /** Call back when sockets can be opened; at once if they can be opened now. */
+  /** Calls back when sockets can be opened. Calls at once if they already can. */
   whenReady(then: () => void): void;
 }

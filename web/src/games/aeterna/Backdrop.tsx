@@ -1,4 +1,4 @@
-/** Behind the first page: the seven Hills between the Tiber and the wall, some of them built on. */
+/** Background of the home page: the seven Hills between the Tiber and the wall, some with buildings. */
 import css from "./Backdrop.module.css";
 import { Ground } from "./board/Ground";
 import { BuildingMark, Grove } from "./board/Pieces";
@@ -38,7 +38,7 @@ export default function Backdrop() {
         {HILLS.map((hill) => {
           const [x, y] = CITY.hills[hill];
           return (
-            // Larger than on the board: here they have their Hill to themselves.
+            // Larger than on the board, because nothing else is on the Hill.
             <g key={hill} transform={`translate(${x} ${y + 34}) scale(${CITY.scale * 1.35})`}>
               {BUILDINGS.map((building, at) => {
                 const place = (SLOTS.columns[at] ?? 0) * 0.72;

@@ -1,4 +1,4 @@
-/** Æterna before it is opened: its cover, and the picture behind its lobby. */
+/** Æterna's preview: the cover, and the background of its lobby. */
 import { behind } from "../../shell/behind";
 import type { Front } from "../../shell/part";
 import Cover from "./cover/Cover";

@@ -1,4 +1,4 @@
-/** Æterna's part in the shell. */
+/** Æterna's part for the shell. */
 import { later } from "../../shell/later";
 import type { Part } from "../../shell/part";
 import { learn } from "../../table/signs";

@@ -1,4 +1,4 @@
-/** How Æterna looks in the shell's own places: its frames, marks of seats, whose turn it is. */
+/** Æterna's styles for the shell: layouts, marks of seats, the active player. */
 import type { Fact } from "../../protocol";
 import type { Looks } from "../../shell/part";
 import type { Words } from "../../shell/words";
@@ -15,14 +15,14 @@ export const LOOKS: Looks<AeternaView> = {
   Mark: ({ at }) => <Face seat={at} className="text-7" />,
 };
 
-/** A chapter of the annals begins with each turn, and with each Era. */
+/** Starts a chapter of the log with each turn and each Era. */
 export function begins(fact: Fact): { seat: string | null } | null {
   if (fact.fact === "era_begun") return { seat: null };
   if (fact.fact !== "turn_begun") return null;
   return { seat: typeof fact.seat === "string" ? fact.seat : null };
 }
 
-/** Above a chapter: the Era, or whose turn it was. */
+/** Returns the heading of a chapter: the Era, or the player of the turn. */
 export function heading(fact: Fact, _: readonly Fact[], words: Words): string {
   if (fact.fact !== "era_begun") return words.named("seat", fact.seat);
   return words.say("era", { number: ROMAN[Number(fact.era) - 1] ?? String(fact.era) });

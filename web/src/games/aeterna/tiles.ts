@@ -1,4 +1,4 @@
-/** The actions of Æterna, as tiles. */
+/** Æterna's actions as tiles. */
 import type { Tile } from "../../shell/kit";
 import type { AeternaView } from "./view";
 
@@ -19,10 +19,13 @@ export const TILES: readonly Tile[] = [
   },
 ];
 
-/** Free actions: they do not end the turn. */
+/** Free actions, which do not end the turn. */
 export const FREE: ReadonlySet<string> = new Set(["discard", "activate"]);
 
-/** A turn is passed before its action, and ended after it: of these two one alone is meant. */
+/**
+ * Returns whether a tile is shown. Before the turn's action the player may pass, after it end the turn, never
+ * both.
+ */
 export function shown(tile: Tile, view: AeternaView): boolean {
   if (tile.id === "end") return view.acted;
   return tile.id !== "pass_era" || !view.acted;

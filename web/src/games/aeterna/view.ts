@@ -1,7 +1,7 @@
-/** Æterna's view: the `view` of an update of a table of that game, by name. */
+/** Æterna's view: the `view` of an update of its tables. */
 import type { CommonView, RefusalOut } from "../../protocol";
 
-/** By their numbers: the first Hills take part, the more players the more of them. */
+/** Hills by number. Games with more players use more of them, starting with the first. */
 export const HILLS = [
   "Capitolinus",
   "Palatinus",
@@ -14,7 +14,7 @@ export const HILLS = [
 export type Hill = (typeof HILLS)[number];
 export const BUILDINGS = ["templum", "aquaeductus", "amphitheatrum"] as const;
 export type Building = (typeof BUILDINGS)[number];
-/** In the order in which amounts are written. */
+/** Goods, in the order in which amounts are written. */
 export const GOODS = ["citizen", "stone", "aurei", "wheat", "unrest", "pp"] as const;
 export type Good = (typeof GOODS)[number];
 export const COLOURS = [
@@ -29,11 +29,11 @@ export const COLOURS = [
 export type Colour = (typeof COLOURS)[number];
 export type Phase = "draft" | "actions" | "unrest" | "order" | "over";
 
-/** A seat by its letter. */
+/** Letter of a seat. */
 export type Letter = string;
-/** A Monument, Province or Personality by its name. */
+/** Name of a Monument, Province or Personality. */
 export type CardName = string;
-/** So many of each good; one of which there is none is left out. */
+/** Amounts of goods. Goods with amount 0 are missing. */
 export type Amounts = Partial<Record<Good, number>>;
 
 export interface Stack {
@@ -42,62 +42,62 @@ export interface Stack {
 }
 
 export interface HillState {
-  /** From the left: the first is the Prefect's. */
+  /** From the left. The first belongs to the Prefect. */
   stacks: Stack[];
   tokens: { token: string; active: boolean }[];
-  /** How many of its highest values are covered. */
+  /** Number of its highest values that are covered. */
   covered: number;
   buildings: Building[];
 }
 
 export interface Site {
-  /** A building waits there. */
+  /** Whether a building waits there. */
   building: boolean;
-  /** Whose Citizen built it. */
+  /** Seat whose Citizen built it. */
   citizen: Letter | null;
-  /** How many more there are. */
+  /** Number of remaining buildings. */
   supply: number;
 }
 
-/** What things cost this seat now, and what they would do. */
+/** Current prices for this seat, and their effects. */
 export interface Prices {
-  /** Cards of the own hand and of the board. */
+  /** Prices of cards of the hand and of the board. */
   cards: Record<CardName, Amounts>;
-  /** Favors: their price, and how often what they ask for is met. */
+  /** Favors: their price, and how often their requirement is met. */
   favors: Record<CardName, { aurei: number; times: number }>;
-  /** Hills with room: the Wheat, who would govern then, and how the stacks would stand. */
+  /** Hills with space: the Wheat, and the resulting Prefect and stacks. */
   influence: Partial<Record<Hill, { wheat: number; prefect: Letter; stacks: Stack[] }>>;
-  /** Hills that cannot be influenced now, and why. */
+  /** Hills that cannot be influenced now, with the reason. */
   closed: Partial<Record<Hill, RefusalOut>>;
-  /** What passing brings; null: one has passed. */
+  /** What passing brings. Null: the player has passed. */
   pass: number | null;
 }
 
 export interface AeternaView extends CommonView {
-  /** From 0. */
+  /** Number of the Era, from 0. */
   era: number;
   phase: Phase;
   turn_order: Letter[];
-  /** Whose turn it is, or who chooses at the end of an Era. */
+  /** Seat whose turn it is, or that chooses at the end of an Era. */
   player: Letter | null;
-  /** The action of the turn is done: only free ones are left. */
+  /** Whether the action of the turn is done, so that only free ones are left. */
   acted: boolean;
-  /** Who has passed, the first first. */
+  /** Seats that have passed, in order. */
   retired: Letter[];
-  /** The Hills that take part. */
+  /** Hills in this game. */
   hills: Partial<Record<Hill, HillState>>;
   construction: Record<Building, Site>;
-  /** The Damage token on each damage space. */
+  /** Damage token on each damage space. */
   damage: string[];
   personalities: CardName[];
   /** Undrafted cards, face up on the board. */
   board_cards: CardName[];
-  /** The card that was turned up from the pack of each seat. */
+  /** The card that was turned up from each seat's pack. */
   turned_up: (CardName | null)[];
   aurei: number[];
   wheat: number[];
   stone: number[];
-  /** Citizens in each Domus. */
+  /** Number of Citizens in each Domus. */
   domus: number[];
   unrest: number[];
   doom: number[];
@@ -106,60 +106,60 @@ export interface AeternaView extends CommonView {
   favors: CardName[][];
   /** Monuments activated in this Era. */
   exhausted: CardName[];
-  /** Drafted cards that have left each hand in the open. */
+  /** Drafted cards that were played or discarded face up, by hand. */
   shown: CardName[][];
-  /** Cards in hand that all have seen. */
+  /** Publicly known cards in hand. */
   known: CardName[][];
-  /** Prestige by what it came from; what is nothing is left out. */
+  /** Prestige by source. Zeros are missing. */
   score: Record<string, number>[];
-  /** The damage spaces that the player still has to answer for, as bits. */
+  /** Damage spaces that the player still has to answer for, as a bit mask. */
   due: number;
-  /** The place in the next turn order of each seat; -1: not chosen yet. */
+  /** Place of each seat in the next turn order. -1: not chosen yet. */
   next_places: number[];
-  /** Whom Doom has put out. */
+  /** Seats that Doom has put out of the game. */
   out: Letter[];
-  /** How many cards everybody has drafted in this Era. */
+  /** Number of cards that each player has drafted in this Era. */
   drafted: number;
   hand_sizes: number[];
-  /** One's own; null: a spectator has none. */
+  /** The player's hand. Null for spectators. */
   hand: CardName[] | null;
-  /** The cards one drafts from. */
+  /** The player's current pack. */
   pack: CardName[] | null;
-  /** What each has chosen to draft: `?` for one that is sealed. */
+  /** Draft choices. `?`: sealed. */
   picks: (CardName | null)[];
   packs_seen: { of: Letter; cards: CardName[]; took: CardName }[] | null;
   /** Only while actions are taken. */
   prices: Prices | null;
-  /** At the end, all hands. */
+  /** All hands, at the end of the game. */
   hands_shown: CardName[][] | null;
 }
 
-/** A seat by its letter, as its number; -1: nobody. */
+/** Returns the number of a seat. -1: none. */
 export function seatAt(letter: Letter | null): number {
   return letter === null ? -1 : letter.charCodeAt(0) - 65;
 }
 
-/** A seat by its number, as its letter. */
+/** Returns the letter of a seat. */
 export function letterAt(seat: number): Letter {
   return String.fromCharCode(65 + seat);
 }
 
-/** The Hills that take part, by their numbers. */
+/** Returns the Hills in this game by number. */
 export function activeHills(view: AeternaView): Hill[] {
   return HILLS.filter((hill) => view.hills[hill]);
 }
 
-/** The number on a Hill. */
+/** Returns the number of a Hill. */
 export function hillNumber(hill: Hill): number {
   return HILLS.indexOf(hill) + 1;
 }
 
-/** All Citizens on a Hill. */
+/** Returns the number of Citizens on a Hill. */
 export function crowd({ stacks }: HillState): number {
   return stacks.reduce((sum, { citizens }) => sum + citizens, 0);
 }
 
-/** A seat's Citizens on Hills and in the Construction Area. */
+/** Returns a seat's number of Citizens on Hills and in the Construction Area. */
 export function onBoard(view: AeternaView, seat: number): number {
   const letter = letterAt(seat);
   const there = Object.values(view.hills).flatMap(({ stacks }) =>
@@ -169,18 +169,18 @@ export function onBoard(view: AeternaView, seat: number): number {
   return there.reduce((sum, { citizens }) => sum + citizens, built);
 }
 
-/** What is being decided: the innermost step. */
+/** Returns the innermost step, which is being decided. */
 export function stepOf(view: AeternaView): string | null {
   return view.agenda.at(-1)?.step ?? null;
 }
 
-/** The Hill that is being decided about, if it is about one. */
+/** Returns the Hill of the current decision. Null: it is about none. */
 export function hillOf(view: AeternaView): Hill | null {
   const hill = view.agenda.at(-1)?.hill;
   return HILLS.find((each) => each === hill) ?? null;
 }
 
-/** Who comes after the player on turn: the next in the order who has not passed. */
+/** Returns the next player in the order who has not passed. */
 export function afterTurn({ turn_order: order, player, retired }: AeternaView): string | null {
   const at = order.indexOf(player ?? "");
   const others = [...order.slice(at + 1), ...order.slice(0, at + 1)];

@@ -20,14 +20,14 @@ const OWN: Record<Language, () => Promise<{ default: Table }>> = {
 
 const FirstGame = lazy(() => import("../learn/FirstGame"));
 
-/** The key that has the table told. */
+/** Key that opens the description. */
 const KEY = "L";
 
 export default memo(function Access({
   asked,
   onClose,
 }: {
-  /** It was asked for elsewhere: in the menu. */
+  /** Whether the description was opened from the menu. */
   asked: boolean;
   onClose: () => void;
 }) {

@@ -1,4 +1,4 @@
-/** What a screen reader says by itself: what happens, once and in order, and that it is one's turn. */
+/** Announces events to screen readers, once and in order, and the start of the player's turn. */
 import { useEffect, useMemo, useRef, useState } from "react";
 import { liveRegions } from "../live";
 import { toldOf } from "../play/Log";
@@ -6,7 +6,7 @@ import { usePlay } from "../play/state";
 import { useWords } from "../words";
 import { allOf, newsOf, type Sentence } from "./announce";
 
-/** Sentences that stay to be read again; what leaves is not said once more. */
+/** Number of sentences that stay in the region. Removing old ones is not announced. */
 const MOST = 30;
 
 export function Heard() {
@@ -38,7 +38,7 @@ export function Heard() {
     setSaid((before) => [...before, ...news].slice(-MOST));
   }, [log, words]);
 
-  // A region that is there with its words from the beginning is not read out: they come into it afterwards.
+  // Screen readers announce only changes, so the region is empty at first.
   const now = mine ? words.say("turn.yours") : "";
   useEffect(() => setTurn(now), [now]);
 

@@ -1,4 +1,4 @@
-/** The table in words: what is asked and offered, what happened, and what is where; in a few sentences, or in full. */
+/** Describes the table in words: prompt, options, events, and the board, briefly or in full. */
 import { useState } from "react";
 import type { Event, Fact } from "../../protocol";
 import { Popup } from "../Popup";
@@ -12,7 +12,7 @@ import { useWords, type Words } from "../words";
 import style from "./access.module.css";
 import { offeredLines } from "./offered";
 
-/** The newest facts, where it is told in a few sentences. */
+/** Number of recent facts in the brief description. */
 const FEW = 5;
 
 function useBoard({ view, me }: PlayState<unknown>, full: boolean): readonly ToldSection[] {
@@ -27,7 +27,7 @@ function useBoard({ view, me }: PlayState<unknown>, full: boolean): readonly Tol
   return read.data?.tell?.(view, words.adding(read.data.own), full, me) ?? [];
 }
 
-/** What happened since one's last turn, the newest last. */
+/** Returns the events since the player's last turn, newest last. */
 function happened(
   log: readonly Event[],
   play: PlayState<unknown>,
@@ -72,7 +72,7 @@ export function Telling({ onClose }: { onClose: () => void }) {
               ) : (
                 <ul>
                   {lines.map((line, at) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: sentences have no other name
+                    // biome-ignore lint/suspicious/noArrayIndexKey: sentences have no other key
                     <li key={at}>{line}</li>
                   ))}
                 </ul>

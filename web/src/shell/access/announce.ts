@@ -1,9 +1,9 @@
-/** What has happened since somebody was last told, as sentences: each once, in the order of the story. */
+/** Finds events that were not yet announced, as sentences in order. */
 import type { Event, Fact } from "../../protocol";
 import { factText } from "../play/Log";
 import type { Words } from "../words";
 
-/** How far somebody has been told: entries before this one whole, and so many facts of it. */
+/** What was announced: all entries before this one, and this number of its facts. */
 export interface Told {
   seq: number;
   facts: number;
@@ -14,7 +14,7 @@ export interface Sentence {
   text: string;
 }
 
-/** All of the log, as told. */
+/** Returns the position after the whole log. */
 export function allOf(log: readonly Event[]): Told {
   const last = log.at(-1);
   return last ? { seq: last.seq, facts: last.facts.length } : { seq: -1, facts: 0 };
@@ -33,7 +33,9 @@ function sentencesOf(event: Event, from: number, words: Words): Sentence[] {
   return out;
 }
 
-/** What the log says beyond what was told. An entry may come in parts, while the board still shows it. */
+/**
+ * Returns the sentences of the log after a position. An entry may arrive in parts while the board plays it back.
+ */
 export function newsOf(log: readonly Event[], told: Told, words: Words): Sentence[] {
   return log
     .filter(({ seq }) => seq >= told.seq)

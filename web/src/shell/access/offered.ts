@@ -1,10 +1,10 @@
-/** What is offered, in words: which actions, and on request with what each can be done. */
+/** Describes the options in words: the actions, and on request the choices of each. */
 import { unique } from "../choosing";
 import type { Choice } from "../notation";
 import type { PlayState } from "../play/state";
 import type { Words } from "../words";
 
-/** So many things of one action are named; of more it is said how many there are. */
+/** Maximum number of choices that are named for one action. Beyond it, only their number is given. */
 const MOST = 40;
 
 function namesOf(choices: readonly Choice[], words: Words): string[] {

@@ -1,6 +1,6 @@
 /**
- * The clocks of a table that has them: beside those who play, on the phone at the top whose runs. Fetched after the
- * table, and only by a table with a clock.
+ * The clocks of a table: next to the players, and on a phone the running one at the top. Loaded after the table,
+ * and only if the table has clocks.
  */
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
@@ -22,7 +22,7 @@ const OWN: Record<Language, () => Promise<{ default: Table }>> = {
   pl: () => import("./texts/pl.json"),
 };
 
-/** From so many seconds on it is said. */
+/** Remaining seconds from which the time is announced. */
 const SOON = 10;
 
 export default function Clocks({ clocks }: { clocks: Told }) {
@@ -38,7 +38,7 @@ export default function Clocks({ clocks }: { clocks: Told }) {
   );
 }
 
-/** The time by the stopwatch, looked at whenever a clock shows something else. */
+/** Returns the current time of the stopwatch, updated whenever a clock shows another value. */
 function useStopwatch(told: Told): number {
   const [now, setNow] = useState(() => performance.now());
   useEffect(() => {
@@ -69,7 +69,7 @@ function Shown({ told }: { told: Told }) {
     if (soon) sounded("alarm");
   }, [soon, sounded]);
   const [host, setHost] = useState<Element | null>(null);
-  // The frame may be another one since: a window made narrow.
+  // The target may have changed, for example because the window became narrow.
   useEffect(() => setHost(document.querySelector(narrow ? ".phone-top" : ".people")), [narrow]);
   const list = (
     <ul className={narrow ? style.top : style.list} id="clocks" aria-label={words.say("clock.title")}>
@@ -98,14 +98,17 @@ function isPerson(table: TableOut, seat: string): boolean {
   return table.seats.some((each) => each.seat === seat && each.kind === "person");
 }
 
-/** One's own time is over: a bot plays, until one is back. What ran out stays the bot's, so it is asked again. */
+/**
+ * Shown when the player's own time is over and a bot plays. Lets the player return, and asks again if the bot has
+ * already taken the decision.
+ */
 function Back() {
   const words = useWords();
   const showNotice = useShowNotice();
   const { table, shown, seq } = usePlay(({ table, shown, update }) => ({ table, shown, seq: update.seq }));
   const late = table.seats.some((each) => each.seat === shown && each.late);
   const [pressed, setPressed] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again with everything that happens, until one is back
+  // biome-ignore lint/correctness/useExhaustiveDependencies: repeated at every event until the player is back
   useEffect(() => {
     if (!late) setPressed(false);
     else if (pressed) ask("POST", `/api/tables/${table.id}/back`).catch(showNotice);

@@ -1,19 +1,19 @@
-/** What clocks say: seconds left, counted from when the service said so by this device's stopwatch. */
+/** Values of clocks: seconds left, counted by this device's stopwatch from the time of the server's message. */
 import type { Clocks } from "../connection";
 
-/** Whole seconds that are left at a moment of the stopwatch; the last one is over when nothing is left. */
+/** Returns the whole seconds left at a time of the stopwatch. The last second ends when no time is left. */
 export function secondsLeft(left: number, runs: boolean, at: number, now: number): number {
   return Math.max(0, Math.ceil(left - (runs ? (now - at) / 1000 : 0)));
 }
 
-/** As clocks show it: 0:07, 12:30, 1:05:00. */
+/** Formats a time: 0:07, 12:30, 1:05:00. */
 export function shownTime(seconds: number): string {
   const two = (part: number) => String(part).padStart(2, "0");
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
 
-/** How long until one of the clocks shows something else, in milliseconds; null: none runs. */
+/** Returns the milliseconds until a clock shows another value. Null: no clock is running. */
 export function untilNext({ at, clocks }: Clocks, now: number): number | null {
   const rests = clocks
     .filter((each) => each.runs && secondsLeft(each.left, true, at, now) > 0)

@@ -1,4 +1,7 @@
-/** The usual composer: a column for each bundle or number, names as toggle buttons, and what will be sent in words. */
+/**
+ * The default composer: a column for each bundle or number, toggle buttons for names, and the resulting act in
+ * words.
+ */
 import { type KeyboardEvent, useEffect, useId, useRef } from "react";
 import { ToggleButton, ToggleButtonGroup } from "react-aria-components";
 import type { ComposedOperand } from "../../protocol/compositions";
@@ -14,7 +17,7 @@ import type { Composer as Composed, ComposerProps } from "./composer";
 import { bounds, type Entry, room, total } from "./composing";
 import { missingText, sentence } from "./sentence";
 
-/** Whole numbers from one to the other. */
+/** Returns the whole numbers of a range. */
 function range(low: number, high: number): number[] {
   return Array.from({ length: Math.max(0, high - low) + 1 }, (_, at) => low + at);
 }
@@ -34,7 +37,7 @@ function asBundle(entry: Entry | undefined): Readonly<Record<string, number>> {
   return typeof entry === "object" && entry !== null ? entry : {};
 }
 
-/** So many of each kind. */
+/** Chooses the number of each kind. */
 function BundlePart({ composer, operand, at }: PartProps) {
   const words = useWords();
   const steps = useStepperWords();
@@ -92,7 +95,7 @@ function CountPart({ composer, operand, at }: PartProps) {
   );
 }
 
-/** One name of several. */
+/** Chooses one of several names. */
 function NamedPart({ composer, operand, at }: PartProps) {
   const words = useWords();
   const label = useId();
@@ -132,7 +135,7 @@ export default function Composer({ composer }: ComposerProps) {
   const of = (shape: string) =>
     composition.operands.flatMap((operand, at) => (bounds(operand).shape === shape ? [{ operand, at }] : []));
 
-  // Whoever opened it goes on with the first thing in it, and comes back to where that was.
+  // Moves the focus to the first control, and back when the composer closes.
   const opener = useRef<Element | null>(null);
   useEffect(() => {
     opener.current ??= document.activeElement;
@@ -145,7 +148,7 @@ export default function Composer({ composer }: ComposerProps) {
 
   const keyed = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    // The table's own keys mean other things while one composes.
+    // The keys of the table have other meanings while an act is being composed.
     event.stopPropagation();
     const onNumber = event.target instanceof HTMLElement && event.target.role === "spinbutton";
     if (event.key === "Escape") composer.close();
@@ -189,7 +192,7 @@ export default function Composer({ composer }: ComposerProps) {
         <NamedPart key={each.operand.name} composer={composer} {...each} />
       ))}
       <div className={css.foot}>
-        {/* Said with the button that sends it, not at every step: the numbers say themselves. */}
+        {/* Described by the send button. It is not announced at each step, because the numbers are. */}
         <p id={said} className={css.sentence} data-act={act ?? ""}>
           {sentence(composer, words, kinds)}
         </p>

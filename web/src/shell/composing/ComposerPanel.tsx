@@ -1,4 +1,4 @@
-/** The composer of what is being composed: the game's own, or the usual one, fetched when first needed. */
+/** Shows the composer of the current verb: the game's own or the default one, loaded on first use. */
 import { lazy, Suspense } from "react";
 import { usePart } from "../part";
 import type { ComposerProps } from "./composer";

@@ -1,26 +1,26 @@
-/** What a composer is given, and what a game may say about composing one of its verbs. */
+/** Properties of a composer, and what a game may define for composing a verb. */
 import type { ComponentType } from "react";
 import type { RefusalOut } from "../../protocol";
 import type { Composition } from "../../protocol/compositions";
 import type { Slot } from "../notation";
 import type { Beginning, Draft, Entry, Missing } from "./composing";
 
-/** An act on its way: what is in it so far, and the ways to change it. */
+/** An act being composed: its current content, and functions that change it. */
 export interface Composer {
   composition: Composition;
   form: readonly Slot[];
   draft: Draft;
-  /** In notation, once nothing is missing. */
+  /** Notation of the act. Null while something is missing. */
   act: string | null;
   missing: readonly Missing[];
-  /** An answer is waited for. */
+  /** Whether a response is pending. */
   busy: boolean;
-  /** Why the service did not take it as it is now. */
+  /** Why the server would refuse the act as it is now. */
   refusal: RefusalOut | null;
   put: (at: number, entry: Entry) => void;
-  /** So many of one kind in a bundle. */
+  /** Sets the number of one kind in a bundle. */
   stepTo: (at: number, kind: string, count: number) => void;
-  /** All of it at once: where what one operand gets, another loses. */
+  /** Replaces the whole draft, for changes that move something from one operand to another. */
   change: (draft: Draft) => void;
   send: () => void;
   clear: () => void;
@@ -31,13 +31,13 @@ export interface ComposerProps {
   composer: Composer;
 }
 
-/** What a game may say about a verb that is composed. */
+/** Definitions of a game for a composed verb. */
 export interface Composed {
-  /** In place of the usual composer. */
+  /** Replaces the default composer. */
   Composer?: ComponentType<ComposerProps>;
-  /** What it begins with when it is opened, by what the seat sees; null: empty. */
+  /** Returns the initial content, given the view. Null: empty. */
   begin?: (view: unknown) => Beginning | null;
 }
 
-/** By verb. */
+/** Composers by verb. */
 export type Composers = Readonly<Record<string, Composed>>;

@@ -1,14 +1,14 @@
 /**
- * One act put together from its operands' bounds. It knows no rules: what it gives lies within the bounds, and whether
- * that is allowed is the service's to say.
+ * Builds one act from the bounds of its operands. It knows no rules: every act that it builds is within the
+ * bounds, and the server decides whether it is allowed.
  */
 import type { ComposedOperand, Composition } from "../../protocol/compositions";
 import { type Bundle, type Forms, readBundle, readChoice, type Slot, writeBundle } from "../notation";
 
-/** What is in an operand's place: a bundle, a number, a name; null: nothing yet. */
+/** Value of an operand: a bundle, a number or a name. Null: empty. */
 export type Entry = Bundle | number | string | null;
 
-/** By the operands' places. */
+/** Entries by index of the operand. */
 export type Draft = readonly Entry[];
 
 export type Bounds =
@@ -23,12 +23,15 @@ export function bounds({ among, most, low, high }: ComposedOperand): Bounds {
   return { shape: "bundle", kinds: Object.keys(most), most, low: low ?? 0, high: high ?? all };
 }
 
-/** A name as one word of notation. */
+/** Returns a name as one word of notation. */
 function written(name: string): string {
   return name.replaceAll(" ", "_");
 }
 
-/** The slots after the verb, if the form is that of what is composed; null: the service does not fit itself. */
+/**
+ * Returns the slots after the verb, if the form matches the composition. Null: the server's form and composition
+ * do not match.
+ */
 export function formOf({ verb, operands }: Composition, forms: Forms): readonly Slot[] | null {
   const form = forms.get(verb);
   const slots = form?.filter((slot) => "name" in slot);
@@ -45,7 +48,7 @@ function whole(value: number, low: number, high: number): number {
   return Math.max(low, Math.min(high, Math.trunc(value) || 0));
 }
 
-/** An entry brought within its bounds; null where it has no place in them. */
+/** Clips an entry to its bounds. Returns null if it does not fit at all. */
 function clip(operand: ComposedOperand, entry: Entry): Entry {
   const within = bounds(operand);
   switch (within.shape) {
@@ -75,7 +78,7 @@ function clip(operand: ComposedOperand, entry: Entry): Entry {
   }
 }
 
-/** A draft for these bounds: what it has of an older one, as far as that goes. */
+/** Returns a draft for these bounds that keeps as much as possible of an older one. */
 export function fitted({ operands }: Composition, draft: Draft = []): Draft {
   return operands.map((operand, at) => clip(operand, draft[at] ?? null));
 }
@@ -84,7 +87,7 @@ export function put({ operands }: Composition, draft: Draft, at: number, entry: 
   return operands.map((operand, place) => clip(operand, (place === at ? entry : draft[place]) ?? null));
 }
 
-/** The most of a kind beside the others in the bundle. */
+/** Returns the maximum number of a kind, given the others in the bundle. */
 export function room(operand: ComposedOperand, entry: Entry, kind: string): number {
   const within = bounds(operand);
   if (within.shape !== "bundle") return 0;
@@ -93,7 +96,7 @@ export function room(operand: ComposedOperand, entry: Entry, kind: string): numb
   return Math.max(0, Math.min(within.most[kind] ?? 0, within.high - others));
 }
 
-/** So many of a kind, as many as there is room for. */
+/** Sets the number of a kind, limited by the space that is left. */
 export function stepTo(
   composition: Composition,
   draft: Draft,
@@ -108,12 +111,12 @@ export function stepTo(
   return put(composition, draft, at, { ...bundle, [kind]: whole(count, 0, room(operand, entry, kind)) });
 }
 
-/** Why an act is not complete: of a bundle there is too little, or a name is not chosen. */
+/** Why an act is incomplete: a bundle has too few, or a name is missing. */
 export interface Missing {
   at: number;
   name: string;
   kind: string;
-  /** How many there must be at least; null: a name is to be chosen. */
+  /** Minimum number. Null: a name must be chosen. */
   low: number | null;
 }
 
@@ -129,14 +132,14 @@ export function missing({ operands }: Composition, draft: Draft): Missing[] {
   });
 }
 
-/** An entry as one word of notation. */
+/** Returns an entry as one word of notation. */
 export function word(operand: ComposedOperand, entry: Entry): string {
   const within = bounds(operand);
   if (within.shape === "bundle" && typeof entry === "object") return writeBundle(entry ?? {}, within.kinds);
   return written(String(entry));
 }
 
-/** The act in notation; null: something is missing. */
+/** Returns the notation of the act. Null: something is missing. */
 export function write(composition: Composition, form: readonly Slot[], draft: Draft): string | null {
   if (missing(composition, draft).length > 0) return null;
   let at = 0;
@@ -149,15 +152,17 @@ export function write(composition: Composition, form: readonly Slot[], draft: Dr
   return [composition.verb, ...words].join(" ");
 }
 
-/** From which a composer may begin: an act in notation, say the offer that is answered, or its operands by name. */
+/** Initial content of a composer: an act in notation, such as the offer being answered, or operands by name. */
 export interface Beginning {
   act?: string;
   values?: Readonly<Record<string, Entry>>;
-  /** Two operands that change places: what was given is wanted. */
+  /** Two operands to exchange: the goods given become the goods wanted. */
   swap?: readonly [string, string];
 }
 
-/** A draft from another act: its operands by name, of any verb whose form is known. */
+/**
+ * Returns a draft made from another act. Operands match by name, and the verb may differ if its form is known.
+ */
 export function begin(composition: Composition, forms: Forms, beginning: Beginning | null): Draft {
   const choice = beginning?.act ? readChoice(beginning.act, forms) : null;
   const [one, other] = beginning?.swap ?? [];

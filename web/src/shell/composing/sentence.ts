@@ -1,4 +1,4 @@
-/** What is composed, in words. */
+/** Describes an act being composed in words. */
 import type { ComposedOperand } from "../../protocol/compositions";
 import type { Readings } from "../notation";
 import { jointText, operandName } from "../play/label";
@@ -6,7 +6,7 @@ import type { Words } from "../words";
 import type { Composer } from "./composer";
 import { bounds, type Entry, type Missing } from "./composing";
 
-/** In place of what is still missing. */
+/** Placeholder for missing operands. */
 const OPEN = "…";
 
 function entryText(
@@ -26,8 +26,8 @@ function entryText(
 }
 
 /**
- * By the game's `compose.<verb>`, or its text of the verb, if that has a blank for each operand; else the verb and what
- * its form joins.
+ * Returns the sentence of an act: the game's text `compose.<verb>`, or its text of the verb if that has a blank
+ * for each operand, otherwise the verb and the words of its form.
  */
 export function sentence(
   { composition, form, draft, missing }: Composer,
@@ -52,7 +52,7 @@ export function sentence(
   return `${words.verb(verb)}: ${rest.join(" ")}`;
 }
 
-/** "You give: at least 2". */
+/** Returns what is missing: "You give: at least 2". */
 export function missingText({ name, low }: Missing, words: Words): string {
   const of = operandName(name, words);
   return low === null

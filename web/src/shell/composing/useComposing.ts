@@ -1,4 +1,4 @@
-/** The act that is being composed, over updates and until the service took it. */
+/** State of the act being composed. It survives updates until the server accepts the act. */
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { RefusalOut } from "../../protocol";
 import type { Composition } from "../../protocol/compositions";
@@ -10,19 +10,19 @@ import { type Beginning, begin, type Draft, fitted, formOf, missing, put, stepTo
 interface Opened {
   verb: string;
   draft: Draft;
-  /** It was sent; the answer is not there yet. */
+  /** Whether the act was sent and is not answered yet. */
   sent: boolean;
   refusal: RefusalOut | null;
 }
 
 export interface Composing {
-  /** The verbs that can be composed now. */
+  /** Verbs that can be composed now. */
   verbs: readonly string[];
-  /** The one that is being composed. */
+  /** The open composer. Null: none is open. */
   composer: Composer | null;
-  /** What it is answered is said beside it, not elsewhere. */
+  /** Whether an answer is pending. It is then shown in the composer and not elsewhere. */
   waiting: boolean;
-  /** Compose a verb, from what the game says or from another act. */
+  /** Opens a verb, with the game's initial content or that of another act. */
   open: (verb: string, beginning?: Beginning | null) => void;
   close: () => void;
 }
@@ -40,9 +40,9 @@ export function useComposing({
   forms: Forms;
   view: unknown;
   composers: Composers | undefined;
-  /** Something that was sent is not answered yet. */
+  /** Whether a command is not answered yet. */
   busy: boolean;
-  /** What the service said last, if it was no consent. */
+  /** Last answer of the server, if it was not an acceptance. */
   notice: Notice | null;
   onAct: (act: string) => void;
 }): Composing {
@@ -59,7 +59,7 @@ export function useComposing({
     [compositions, forms],
   );
   const now = opened ? fitting.find(({ composition }) => composition.verb === opened.verb) : undefined;
-  // What can no longer be composed does not come back by itself when it can be again.
+  // A verb that is no longer available closes, and does not reopen when it is available again.
   if (opened && !now) setOpened(null);
 
   useEffect(() => {
@@ -79,7 +79,7 @@ export function useComposing({
     const compose = (): Composer | null => {
       if (!opened || !now) return null;
       const { composition, form } = now;
-      // Bounds may have changed since: what is still within them stays.
+      // The bounds may have changed. Keep what is still within them.
       const draft = fitted(composition, opened.draft);
       const change = (to: Draft) => setOpened({ ...opened, draft: to, refusal: null });
       const act = write(composition, form, draft);

@@ -1,4 +1,4 @@
-/** What people reached, as bars; a sentence says the same. */
+/** Bar chart of the results. A sentence gives the same information. */
 import { useWords } from "../words";
 import { type Bar, type By, barsOf, chartSentence, within } from "./daily";
 import style from "./daily.module.css";

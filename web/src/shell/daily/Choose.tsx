@@ -1,4 +1,4 @@
-/** Which deal: of another day of the archive, another game, other seats. */
+/** Selects another deal: another day of the archive, another game, or another number of seats. */
 import type { http } from "../../protocol";
 import { ask } from "../api";
 import { useTitle } from "../home/Covers";
@@ -9,7 +9,7 @@ import { useWords } from "../words";
 import { written } from "./daily";
 import style from "./daily.module.css";
 
-/** Days of the archive that are shown. */
+/** Number of days shown. */
 const SHOWN = 14;
 
 export interface Told {
@@ -83,7 +83,7 @@ export function Choose({ told, game, games }: Told) {
   );
 }
 
-/** The same deal of the days before. */
+/** The same deal on earlier days. */
 export function Archive({ told, today }: { told: http.DealResults; today: http.TodayOut }) {
   const words = useWords();
   const found = useQuery("days", () => ask<http.DaysOut>("GET", "/api/daily/days")).data;

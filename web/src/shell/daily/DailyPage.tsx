@@ -1,4 +1,4 @@
-/** The daily deal: the invitation, or how one did; what others reached; the days before. */
+/** The daily deal: the invitation or the player's result, the results of others, and earlier days. */
 import { useEffect, useMemo, useState } from "react";
 import type { http } from "../../protocol";
 import { api, ask, Failed } from "../api";
@@ -20,7 +20,7 @@ import style from "./daily.module.css";
 import { Again, Invitation } from "./Invitation";
 import { Everybody, Fair, Result, Share } from "./Result";
 
-/** The page's own sentences: fetched with it. */
+/** Texts of this page, loaded with it. */
 const OWN: Record<Language, () => Promise<{ default: Table }>> = {
   en: () => import("./texts/en.json"),
   pl: () => import("./texts/pl.json"),
@@ -31,7 +31,7 @@ export default function DailyPage({
   games,
   Waiting,
 }: {
-  /** The id of a deal; undefined: today's usual one. */
+  /** Id of a deal. Undefined: today's default deal. */
   at: string | undefined;
   games: http.GameOut[];
   Waiting: typeof Wait;
@@ -68,7 +68,7 @@ export default function DailyPage({
   );
 }
 
-/** Why there is nothing to show; from an old or a mistaken link the way leads to today's deal. */
+/** The reason why there is nothing to show. From an outdated link, a button leads to today's deal. */
 function Refused({ why, today }: { why: string; today: boolean }) {
   const words = useWords();
   const heading = usePageFocus<HTMLHeadingElement>();

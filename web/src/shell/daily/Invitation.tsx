@@ -1,4 +1,4 @@
-/** The invitation to a deal: what par is, and how one begins, alone or with others. */
+/** Invitation to a deal: par, and buttons to start alone or with others. */
 import { useState } from "react";
 import type { http } from "../../protocol";
 import { api, type Failed } from "../api";
@@ -14,7 +14,7 @@ import { openDeal } from "./begin";
 import { type By, parOf } from "./daily";
 import style from "./daily.module.css";
 
-/** What bots reach, and how that was found. */
+/** Returns par and how it was found. */
 export function parSentence(words: ReturnType<typeof useWords>, deal: http.DealOut, by: By): string {
   if (!deal.par) return words.say("daily.par.none");
   const { plays, won } = deal.par;
@@ -62,7 +62,7 @@ export function Invitation({
   );
 }
 
-/** Starts at a press; what is refused is said. */
+/** Returns a function that starts the deal. Errors are shown as notices. */
 function useBegin(told: http.DealResults, game: http.GameOut) {
   const words = useWords();
   const showNotice = useShowNotice();

@@ -1,4 +1,4 @@
-/** How one did, a line to share, what others reached, and why it is the same for all. */
+/** The player's result, a line to share, the results of others, and the proof that everyone has the same deal. */
 
 import { type ReactNode, useState } from "react";
 import type { http } from "../../protocol";
@@ -12,7 +12,7 @@ import { ahead, type By, parOf, reachedBy, shareText, standing, worseInHundred }
 import style from "./daily.module.css";
 import { parSentence } from "./Invitation";
 
-/** Leaves in two branches, open at the top. */
+/** Angles of the leaves in two branches that are open at the top. */
 const LEAVES = [28, 50, 72, 94, 116, 138, 158];
 
 function Wreath() {
@@ -135,7 +135,7 @@ export function Everybody({ told, by }: { told: http.DealResults; by: By }) {
   );
 }
 
-/** What people reached whom one has sat with, oneself among them. */
+/** Results of people who have shared a table with the player, and the player's own. */
 function Known({ told, by }: { told: http.DealResults; by: By }) {
   const words = useWords();
   const { companions, deal } = told;
@@ -151,7 +151,7 @@ function Known({ told, by }: { told: http.DealResults; by: By }) {
       <h2 className="caps">{words.say("daily.known")}</h2>
       <ol>
         {all.map(({ name, value, own }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two of them may have one name
+          // biome-ignore lint/suspicious/noArrayIndexKey: two people may have the same name
           <li key={at} data-own={own}>
             <b>{name}</b>
             <span>
@@ -165,7 +165,7 @@ function Known({ told, by }: { told: http.DealResults; by: By }) {
   );
 }
 
-/** What was promised before, and what was shown after. */
+/** The commitment that was published before the day, and the secret that was published after it. */
 export function Fair({ told }: { told: http.DealResults }) {
   const words = useWords();
   return (

@@ -1,4 +1,4 @@
-/** Making a table for a deal: with bots and begun at once, or open for others. */
+/** Creates the table of a deal: with bots and started at once, or open for others. */
 import type { http } from "../../protocol";
 import { api, ask } from "../api";
 import { contributionFor } from "../fair";

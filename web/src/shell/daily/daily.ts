@@ -1,15 +1,15 @@
-/** A deal of the day in figures: how one stands against par and the others, and what one may tell of it. */
+/** Figures of a daily deal: the player's result compared with par and with others, and the text to share. */
 import type { http } from "../../protocol";
 import type { Words } from "../words";
 
-/** The seats that a deal is shown for at first, as far as the game goes. */
+/** Default number of seats, if the game allows it. */
 const USUAL = 3;
-/** Bars of the chart at most: more are drawn together. */
+/** Maximum number of bars. Beyond it, values share a bar. */
 const MOST_BARS = 14;
 
 export type By = "points" | "turns";
 
-/** The deal of a game that is shown unless another is chosen. */
+/** Returns the default deal of a game. */
 export function usualDeal(deals: readonly http.DealOut[], game: http.GameOut): http.DealOut | undefined {
   const own = deals.filter((deal) => deal.game === game.name);
   const [low, high] = game.seats.map(Number) as [number, number];
@@ -18,7 +18,7 @@ export function usualDeal(deals: readonly http.DealOut[], game: http.GameOut): h
   return own.find((deal) => deal.seats === seats && deal.difficulty === usual) ?? own[0];
 }
 
-/** Par, for the seat of a try or the first. */
+/** Returns par for the seat of a try, or for the first seat. */
 export function parOf(deal: http.DealOut, by: By): number | null {
   if (!deal.par) return null;
   if (by === "turns") return deal.par.turns;
@@ -26,19 +26,19 @@ export function parOf(deal: http.DealOut, by: By): number | null {
   return deal.par.points?.[seat] ?? null;
 }
 
-/** What a try came to; null: it is not over, or was lost where only a win counts. */
+/** Returns the result of a try. Null: the game is unfinished, or it was lost where only wins count. */
 export function reachedBy(mine: http.TryOut | null, by: By): number | null {
   if (!mine?.over) return null;
   if (by === "points") return mine.points;
   return mine.won ? mine.turns : null;
 }
 
-/** By how much a value is better than par; negative: worse. */
+/** Returns by how much a value is better than par. Negative: worse. */
 export function ahead(value: number, par: number, by: By): number {
   return by === "turns" ? par - value : value - par;
 }
 
-/** Of a hundred others who had their try, how many did worse; null: there are no others. */
+/** Returns how many of a hundred others did worse. Null: there are no others. */
 export function worseInHundred(told: http.DealResults, value: number | null, by: By): number | null {
   const others = told.deal.over - 1;
   if (!told.reached || others < 1 || !told.deal.mine?.scored) return null;
@@ -49,13 +49,16 @@ export function worseInHundred(told: http.DealResults, value: number | null, by:
 }
 
 export interface Bar {
-  /** The lowest and the highest value in it. */
+  /** Lowest and highest value of the bar. */
   from: number;
   to: number;
   people: number;
 }
 
-/** The chart: a bar a value, or a few values where there are many; all from the lowest to the highest, par and oneself among them. */
+/**
+ * Returns the bars of the chart, from the lowest value to the highest, including par and the player. A bar covers
+ * several values if there are many.
+ */
 export function barsOf(
   reached: readonly http.ReachedOut[],
   also: readonly (number | null)[],
@@ -81,7 +84,7 @@ export function barsOf(
 export const within = (bar: Bar, value: number | null): boolean =>
   value !== null && value >= bar.from && value <= bar.to;
 
-/** The chart as a sentence. */
+/** Returns the chart as a sentence. */
 export function chartSentence(
   bars: readonly Bar[],
   words: Words,
@@ -101,7 +104,7 @@ export function chartSentence(
   ].join(" ");
 }
 
-/** How one stands, in a few words. */
+/** Returns the player's standing in a few words. */
 export function standing(
   words: Words,
   value: number | null,
@@ -116,7 +119,9 @@ export function standing(
   return words.say(better > 0 ? `daily.better.${by}` : `daily.worse.${by}`, { count: Math.abs(better) });
 }
 
-/** What can be told to others and gives nothing away: a circle a turn, those that par has more are open. */
+/**
+ * Returns a text to share without spoilers: a circle for each turn. Open circles are turns that only par needed.
+ */
 export function shareText(words: Words, title: string, deal: http.DealOut, by: By, address: string): string {
   const value = reachedBy(deal.mine, by);
   const par = parOf(deal, by);
@@ -128,7 +133,7 @@ export function shareText(words: Words, title: string, deal: http.DealOut, by: B
   return `Triclinium ${deal.number} · ${title}\n${line}${circles}\n${address}`;
 }
 
-/** "9 h 12 min", by the language's own words. */
+/** Formats a duration in a language: "9 h 12 min". */
 export function duration(seconds: number, language: string): string {
   const minutes = Math.max(1, Math.floor(seconds / 60));
   const parts: [number, string][] = [
@@ -143,7 +148,7 @@ export function duration(seconds: number, language: string): string {
     .join(" ");
 }
 
-/** A day as people write it. */
+/** Formats a day in a language. */
 export function written(day: string, language: string): string {
   return new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, {
     day: "numeric",

@@ -1,4 +1,4 @@
-/** Finished games, one's own or everybody's: what came of them, how long they took, and the way to see them again. */
+/** Finished games, the player's own or all public ones: result, duration and a link to the replay. */
 import { useEffect, useMemo, useState } from "react";
 import type { http } from "../../protocol";
 import { LOCAL } from "../../transport";
@@ -15,7 +15,7 @@ import { company, lasted, result, when } from "./history";
 import style from "./history.module.css";
 import { OwnData, Statistics } from "./Statistics";
 
-/** The page's own sentences: fetched with it. */
+/** Texts of this page, loaded with it. */
 const OWN: Record<Language, () => Promise<{ default: Table }>> = {
   en: () => import("./texts/en.json"),
   pl: () => import("./texts/pl.json"),
@@ -32,7 +32,7 @@ export default function HistoryPage({
   games,
   Waiting,
 }: {
-  /** Public games of all who play here, in place of one's own. */
+  /** Whether to show all public games instead of the player's own. */
   everybody: boolean;
   games: http.GameOut[];
   Waiting: typeof Wait;

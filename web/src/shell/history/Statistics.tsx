@@ -1,4 +1,4 @@
-/** Statistics of one's finished games, and all that the service keeps about oneself: to take away or delete. */
+/** Statistics of the player's finished games, and all data stored about the player, to download or delete. */
 import { useState } from "react";
 import type { http } from "../../protocol";
 import { api, ask, Failed } from "../api";
@@ -7,7 +7,7 @@ import { useQuery } from "../query";
 import { useWords, type Words } from "../words";
 import style from "./history.module.css";
 
-/** Nothing is shown until there is an answer, nor where the host counts no games. */
+/** Shows nothing before the response, or if the host does not count games. */
 export function Statistics({ games }: { games: readonly http.GameOut[] }) {
   const words = useWords();
   const title = useTitle(games);
@@ -54,7 +54,7 @@ export function Statistics({ games }: { games: readonly http.GameOut[] }) {
   );
 }
 
-/** The counts of each difficulty, named in the game's own words once they are there. */
+/** The counts of each difficulty, with the game's names once they are loaded. */
 function Difficulties({ of, game }: { of: http.GameStatistics; game: http.GameOut | undefined }) {
   const words = useWords();
   const { language } = words;
@@ -73,7 +73,7 @@ function Difficulties({ of, game }: { of: http.GameStatistics; game: http.GameOu
 const share = (won: number, played: number, words: Words) =>
   words.say("history.share", { count: played, won });
 
-/** What the service keeps about oneself, as a file; and its deletion, after a second press. */
+/** Downloads the player's data, or deletes it after a second press. */
 export function OwnData() {
   const words = useWords();
   const me = useQuery("me", api.me).data;

@@ -1,8 +1,8 @@
-/** A finished game in few words. */
+/** Summarises a finished game. */
 import type { http } from "../../protocol";
 import type { Words } from "../words";
 
-/** What came of it for oneself, or who won where one did not sit there. */
+/** Returns the player's result, or the winners if the player had no seat. */
 export function result(game: http.FinishedGame, words: Words): string {
   if (game.you === null) return resultOf(game, words);
   const own = game.seats.find(({ seat }) => seat === game.you);
@@ -11,7 +11,7 @@ export function result(game: http.FinishedGame, words: Words): string {
   return words.say(won ? "history.won.points" : "history.points", { count: own.score, rank: own.rank });
 }
 
-/** Who won, and with how much; where all play together, whether they did. */
+/** Returns the winners and their score. In cooperative games: whether the game was won. */
 function resultOf({ seats, winners }: http.FinishedGame, words: Words): string {
   if (winners.length === 0) return words.say("history.lost");
   if (winners.length === seats.length) return words.say("history.won");
@@ -22,7 +22,7 @@ function resultOf({ seats, winners }: http.FinishedGame, words: Words): string {
   return words.say("history.won.by.points", { who, count: score });
 }
 
-/** The others at the table: people by their names, bots by how many. */
+/** Returns the other players: people by name, bots by number. */
 export function company(game: http.FinishedGame, words: Words): string {
   const people = game.seats
     .filter(({ seat, name }) => seat !== game.you && name)
@@ -35,7 +35,7 @@ export function company(game: http.FinishedGame, words: Words): string {
     : words.say("history.alone");
 }
 
-/** How long it took, from its start to its end: in minutes, hours or days. */
+/** Returns the duration from start to end, in minutes, hours or days. */
 export function lasted(game: http.FinishedGame, words: Words): string {
   const minutes = Math.max(1, Math.round((game.ended_at - game.began_at) / 60));
   const [count, unit] =

@@ -1,4 +1,4 @@
-/** The games as covers: each its own drawing, what it is about, and the two ways into it. */
+/** The games as covers: a drawing, a description, and two buttons. */
 import { createContext, use, useEffect, useState } from "react";
 import type { http } from "../../protocol";
 import { finishedLessons } from "../learn/progress";
@@ -12,7 +12,7 @@ import { Sign } from "./Sign";
 
 export type Fronts = Readonly<Record<string, Front | null>>;
 
-/** The fronts of all games as they come in; one that does not come is left out. */
+/** Returns the fronts of all games that have loaded. One that fails to load is left out. */
 export function useFronts(games: readonly http.GameOut[]): Fronts {
   const library = useLibrary();
   const [fronts, setFronts] = useState<Fronts>({});
@@ -34,12 +34,12 @@ export function useFronts(games: readonly http.GameOut[]): Fronts {
 
 export const CoverArt = createContext<Fronts>({});
 
-/** A game's cover in whatever box it is put; one that has none shows a house of any game. */
+/** A game's cover, in a box of any shape. A generic cover if the game has none. */
 export function Cover({ game }: { game: string }) {
   const fronts = use(CoverArt);
   const Art = fronts[game]?.Cover;
   if (Art) return <Art />;
-  // Not yet here: nothing, so that nothing is drawn that will be gone in a moment.
+  // Nothing while loading, to avoid a flash of the generic cover.
   return <span className={blocks.plain}>{game in fronts && <Sign name="cover" />}</span>;
 }
 
@@ -72,7 +72,7 @@ function Facts({ game }: { game: http.GameOut }) {
   );
 }
 
-/** The way to the lessons: how many are done, or that there are some. */
+/** Link to the lessons, with the number of finished ones. */
 function Learn({ game }: { game: http.GameOut }) {
   const words = useWords();
   const all = game.lessons ?? 0;
@@ -91,7 +91,7 @@ export function Covers({
   onPlay,
 }: {
   games: readonly http.GameOut[];
-  /** Something else on the page comes first. */
+  /** Whether something else on the page has priority. */
   quiet: boolean;
   onPlay: (game: http.GameOut) => void;
 }) {

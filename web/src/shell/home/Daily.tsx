@@ -1,4 +1,4 @@
-/** Today's deal on the first page: what par is, how many tried, and one's own result once one has it. */
+/** Today's deal on the home page: par, the number of tries, and the player's own result. */
 import type { http } from "../../protocol";
 import { clock } from "../clock";
 import { duration, parOf, reachedBy, usualDeal } from "../daily/daily";
@@ -18,7 +18,7 @@ export function Daily({
   title: (game: string) => string;
 }) {
   const words = useWords();
-  // One that was begun is shown before the usual one.
+  // Show a deal that the player has started before the default one.
   const own = today.deals.find(({ mine, game: of }) => mine && of === game.name);
   const deal = own ?? usualDeal(today.deals, game);
   if (!deal) return null;

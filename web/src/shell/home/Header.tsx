@@ -1,4 +1,4 @@
-/** The head of the first page: where one can go, language, colours, and one's name. */
+/** Header of the home page: navigation, language, theme and the player's name. */
 import { useEffect, useState } from "react";
 import type { http } from "../../protocol";
 import { LOCAL } from "../../transport";
@@ -18,7 +18,7 @@ const LANGUAGES: [Language, string][] = [
   ["pl", "Polski"],
 ];
 
-/** Whether the system wants dark colours now. */
+/** Returns whether the system prefers dark colours. */
 function useDarkSystem(): boolean {
   const [dark, setDark] = useState(() => matchMedia("(prefers-color-scheme: dark)").matches);
   useEffect(() => {
@@ -42,7 +42,7 @@ function Theme() {
       className={style.tool}
       aria-label={words.say(dark ? "home.theme.light" : "home.theme.dark")}
       title={words.say(dark ? "home.theme.light" : "home.theme.dark")}
-      // What the system wants anyway is left to it: it may change with the hour.
+      // A choice equal to the system's is stored as "system", because the system may change it during the day.
       onClick={() => setPrefs({ theme: dark === system ? (dark ? "light" : "dark") : "system" })}
     >
       <Sign name={dark ? "light" : "dark"} />

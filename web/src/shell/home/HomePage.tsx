@@ -25,7 +25,7 @@ import { useBeat } from "./useBeat";
 import { Ways } from "./Ways";
 import { usualWay } from "./ways";
 
-/** The page's own sentences: fetched with it. */
+/** Texts of this page, loaded with it. */
 const OWN: Record<Language, () => Promise<{ default: Table }>> = {
   en: () => import("./texts/en.json"),
   pl: () => import("./texts/pl.json"),
@@ -36,11 +36,11 @@ const NewTable = lazy(() => import("../NewTable").then((module) => ({ default: m
 
 interface HomeProps {
   games: http.GameOut[];
-  // Handed on by the first file that is loaded: imported, it would be a file of its own, and every page the later.
+  // Passed as a property. An import would create a separate file, which delays every page.
   Waiting: typeof Wait;
 }
 
-/** The first page, and those that only it leads to: they cost a table's first load nothing. */
+/** The home page and its sub-pages. They do not add to a table's first load. */
 export default function HomePage({ games, Waiting }: HomeProps) {
   const [first, second] = pathSegments(usePath()) ?? [];
   if (first === "daily")
@@ -72,7 +72,7 @@ function Front({ games, Waiting }: HomeProps) {
   );
 }
 
-/** The dialog in the words of its game, once they are there. */
+/** Dialog for a new table, shown once the texts of the game are loaded. */
 function Setup({ game, way, onClose }: { game: http.GameOut; way: Way; onClose: () => void }) {
   const { language } = useWords();
   const texts = useQuery(`${game.name} ${language}`, () => api.texts(game, language));
@@ -87,7 +87,7 @@ function Setup({ game, way, onClose }: { game: http.GameOut; way: Way; onClose: 
   );
 }
 
-/** The house's name and promise; who comes back knows both. */
+/** The name of the app and its slogan. Hidden from returning visitors. */
 function Hero({ back, name }: { back: boolean; name: string | undefined }) {
   const words = useWords();
   const heading = usePageFocus<HTMLHeadingElement>();
@@ -116,7 +116,7 @@ function Home({ games, Waiting }: HomeProps) {
   const [setup, setSetup] = useState<{ game: http.GameOut; way: Way } | null>(null);
   const title = useTitle(games);
   const fronts = useFronts(games);
-  // Whoever has sat at a table here is likely to have one still: the page does not jump when it is told of.
+  // A visitor with recent tables probably still has one. Reserving space avoids a jump of the layout.
   const [known] = useState(() => recentTables().length > 0);
 
   const tables = mine.data?.tables.filter((each) => games.some((one) => one.name === each.game)) ?? [];

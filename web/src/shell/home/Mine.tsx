@@ -1,4 +1,4 @@
-/** Who comes back: their own tables, their turn first, and where somebody asks for another game. */
+/** The tables of a returning visitor, those with their turn first, and invitations to a rematch. */
 import { useState } from "react";
 import type { http } from "../../protocol";
 import { clock } from "../clock";
@@ -10,7 +10,7 @@ import { ago, company, inOrder, left, waitedFor, yourTurn } from "./mine";
 import style from "./mine.module.css";
 import { Sign } from "./Sign";
 
-/** So many at first: one large, and a row of small ones. */
+/** Number of tables shown at first: one large, and a row of small ones. */
 const FEW = 4;
 
 type Title = (game: string) => string;
@@ -27,7 +27,7 @@ function Left({ deadline }: { deadline: number | null }) {
   );
 }
 
-/** Where it stands: your turn, whose else, or how many seats wait for somebody. */
+/** The state of a table: your turn, another player's turn, or the number of free seats. */
 function Stand({ table }: { table: http.TableGlance }) {
   const words = useWords();
   if (yourTurn(table))

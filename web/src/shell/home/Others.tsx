@@ -13,7 +13,7 @@ import { Sign } from "./Sign";
 type Title = (game: string) => string;
 
 const FEW = 6;
-/** So long after its last move a table is still told to be live. */
+/** Seconds after the last move for which a table is shown as live. */
 const LIVE_S = 600;
 
 export function Live({ watched, title }: { watched: http.WatchedTable; title: Title }) {
@@ -58,7 +58,7 @@ export function Live({ watched, title }: { watched: http.WatchedTable; title: Ti
   );
 }
 
-/** Another public table: what is played, by whom, since when, and the way there. */
+/** A public table: the game, the players, the start time and the link. */
 function Watched({ table, title }: { table: http.TableGlance; title: Title }) {
   const words = useWords();
   const called = table.title || title(table.game);

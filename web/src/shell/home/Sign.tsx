@@ -1,4 +1,4 @@
-/** Signs of the first page, our own: strokes in a box of 24. Those of the table are fetched with a table. */
+/** Our own icons of the home page: strokes in a box of 24. Icons of the table are loaded with a table. */
 import blocks from "./blocks.module.css";
 
 const STROKES = {
@@ -34,7 +34,7 @@ export function Sign({ name }: { name: SignName }) {
   );
 }
 
-/** The house's mark: three couches around a table, as in the room that it is named after. */
+/** The logo: three couches around a table. */
 export function Mark() {
   return (
     <svg className={blocks.mark} viewBox="0 0 40 40" aria-hidden="true">

@@ -1,9 +1,9 @@
-/** A guest's own tables as the first page tells of them: whose turn it is, who sits there, which comes first. */
+/** The player's own tables on the home page: whose turn it is, who is seated, and their order. */
 import type { http } from "../../protocol";
 import { readStoredObject } from "../storage";
 import type { Words } from "../words";
 
-/** Where this device has a turn: its own seat, or that of somebody who shares the device. */
+/** Returns whether it is this device's turn: of its own seat, or of a person who shares the device. */
 export function yourTurn(table: http.TableGlance): boolean {
   const beside = readStoredObject<Record<string, string>>(`beside.${table.id}`);
   return table.seats.some(({ awaited, yours, seat }) => awaited && (yours || seat in beside));
@@ -11,7 +11,10 @@ export function yourTurn(table: http.TableGlance): boolean {
 
 const later = Number.POSITIVE_INFINITY;
 
-/** Your turn first, then those with a clock, then others; of each the most urgent, then the last that moved. */
+/**
+ * Sorts tables: your turn first, then tables with a clock, then others. Each group is sorted by urgency, then by
+ * the last move.
+ */
 export function inOrder(tables: readonly http.TableGlance[]): http.TableGlance[] {
   const rank = (table: http.TableGlance) => (yourTurn(table) ? 0 : table.deadline !== null ? 1 : 2);
   return [...tables].sort(
@@ -23,7 +26,7 @@ export function inOrder(tables: readonly http.TableGlance[]): http.TableGlance[]
   );
 }
 
-/** The others at a table: people by their names, bots by how many. */
+/** Returns the other players: people by name, bots by number. */
 export function company(table: { seats: readonly http.SeatGlance[] }, words: Words): string {
   const people = table.seats
     .filter(({ kind, yours, name }) => kind === "person" && !yours && name)
@@ -32,7 +35,7 @@ export function company(table: { seats: readonly http.SeatGlance[] }, words: Wor
   return words.list(bots > 0 ? [...people, words.say("home.bots", { count: bots })] : people);
 }
 
-/** Who is waited for, where it is somebody else. */
+/** Returns the awaited players, if they are others. */
 export function waitedFor(table: http.TableGlance, words: Words): string {
   const names = table.seats
     .filter(({ awaited }) => awaited)
@@ -51,7 +54,7 @@ function measured(seconds: number): [Intl.RelativeTimeFormatUnit, number] {
   return [unit, Math.max(1, Math.floor(seconds / long))];
 }
 
-/** "5 minutes ago", by the language's own words. */
+/** Formats a time ago in a language: "5 minutes ago". */
 export function ago(since: number, now: number, words: Words): string {
   const seconds = now - since;
   if (seconds < 60) return words.say("home.now");
@@ -59,7 +62,7 @@ export function ago(since: number, now: number, words: Words): string {
   return new Intl.RelativeTimeFormat(words.language, { numeric: "always" }).format(-count, unit);
 }
 
-/** "21 hr", what is left until then; empty: nothing is. */
+/** Formats the time left: "21 hr". Empty if no time is left. */
 export function left(deadline: number, now: number, words: Words): string {
   if (deadline <= now) return "";
   const [unit, count] = measured(deadline - now);

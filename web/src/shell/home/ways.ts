@@ -16,7 +16,7 @@ export function hindrance(game: http.GameOut, way: Way): string | null {
   return way === "bots" && game.bots.length === 0 ? "home.way.bots.not" : null;
 }
 
-/** How a game is best begun by who presses Play and says nothing else. */
+/** Returns the way that the Play button uses. */
 export function usualWay(game: http.GameOut): Way {
   return WAYS.find((way) => hindrance(game, way) === null) ?? "hotseat";
 }

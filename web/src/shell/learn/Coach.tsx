@@ -1,4 +1,4 @@
-/** What is said in a lesson: the sentence, why it happened, the rule beside it, and the way on. */
+/** The text panel of a lesson: the sentence, the reason, the rule, and the button to continue. */
 import { useEffect, useRef, useState } from "react";
 import { useNarrow } from "../hooks";
 import { ReadOut } from "../live";
@@ -23,13 +23,13 @@ export function Coach({ course, ...all }: LessonsOf & { course: Course }) {
   const say = (key: string) => sentences[key] ?? key;
   const following = lessons.find(({ number }) => number === lesson.number + 1);
   const toDo = phase === "before" && step.act !== null;
-  // Why it happened is said when it has been seen.
+  // The reason is shown after the playback.
   const watching = phase === "after" && skip !== null;
   const [opening, setOpening] = useState(false);
   const showNotice = useShowNotice();
   const primary = useRef<HTMLButtonElement>(null);
 
-  // What was pressed on the table is gone now: who goes by keys goes on from here.
+  // The pressed control is gone. Keyboard users continue here.
   useEffect(() => {
     if (phase !== "before" && (document.activeElement ?? document.body) === document.body)
       primary.current?.focus({ preventScroll: true });

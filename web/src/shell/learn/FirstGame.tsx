@@ -1,6 +1,6 @@
 /**
- * A line above the table in somebody's first game: at the first decision of each kind what one could do and why, ever
- * less often, until each was done once or nobody wants it any more.
+ * Tips above the table in a player's first game. At the first decision of each kind, a tip says what the player
+ * could do and why. Tips become rarer, until every kind was done once or the player closes them.
  */
 import { useEffect, useRef, useState } from "react";
 import { ask } from "../api";
@@ -68,8 +68,8 @@ function Line({
   const waits = useRef(0);
   const box = useRef<HTMLElement>(null);
 
-  // What one did oneself needs no word any more; when all was done, none does.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once with each thing that happens
+  // A kind of action that the player has done needs no tip. When all are done, the tips end.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per event
   useEffect(() => {
     const did = update.events.flatMap(({ seat, act }) =>
       seat === shown && act ? [act.split(" ", 1)[0] ?? ""] : [],
@@ -80,7 +80,7 @@ function Line({
     else if (done.length > first.done.length) onKeep({ ...first, done });
   }, [update]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a decision
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per decision
   useEffect(() => {
     if (!myTurn) return;
     const offered = new Set([...choosing.choices.map((each) => each.verb), ...composing.verbs]);
@@ -97,7 +97,7 @@ function Line({
     onKeep({ ...first, said: [...first.said, next] });
   }, [update.decision, myTurn]);
 
-  // The line stands above the table and takes its height from it, so that it lies over nothing.
+  // The line stands above the table and reduces its height, so that it covers nothing.
   const said = myTurn ? verb : null;
   useEffect(() => {
     const high = said ? (box.current?.offsetHeight ?? 0) : 0;

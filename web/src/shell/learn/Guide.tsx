@@ -1,4 +1,4 @@
-/** The ring around what is to be pressed next, wherever the table shows it. */
+/** A ring around the control to press next, wherever it is on the table. */
 import { createContext, use, useEffect, useRef } from "react";
 import { bringIntoSight } from "../../table/bring";
 import { usePlay } from "../play/state";
@@ -10,11 +10,11 @@ import { targets, tileOf } from "./target";
 
 export const Learning = createContext<Course | null>(null);
 
-/** Room around what is pressed, and for the words below the ring. */
+/** Margin around the control, and space for the label below the ring. */
 const ROUND = 12;
 const SNUG = 4;
 const TAG = 44;
-/** From the words to the window's edge. */
+/** Minimum distance between the label and the window's edge. */
 const EDGE = 4;
 
 function isSeen(element: Element): boolean {
@@ -22,7 +22,7 @@ function isSeen(element: Element): boolean {
   return width > 0 && height > 0 && getComputedStyle(element).visibility === "visible";
 }
 
-/** Whether a press in its middle would come to it: nothing lies over it, and it is not out of the picture. */
+/** Returns whether a press at its centre would reach the element: it is visible and not covered. */
 function isReached(element: Element): boolean {
   const { left, top, width, height } = element.getBoundingClientRect();
   const hit = document.elementFromPoint(left + width / 2, top + height / 2);
@@ -31,13 +31,13 @@ function isReached(element: Element): boolean {
   );
 }
 
-/** The tab that would show it, if it is on another one. */
+/** Returns the tab that contains the element, if it is not the current one. */
 function tabOf(element: Element): Element | null {
   const panel = element.closest('[role="tabpanel"]');
   return panel && document.querySelector(`[role="tab"][aria-controls=${JSON.stringify(panel.id)}]`);
 }
 
-/** The map whose seen part it lies beyond, if it lies on one. */
+/** Returns the map that contains the element, if it is out of the map's view. */
 function mapHiding(element: Element): Element | null {
   const board = element.closest(".board");
   if (!board) return null;
@@ -48,16 +48,16 @@ function mapHiding(element: Element): Element | null {
   return x > seen.left && x < seen.right && y > seen.top && y < seen.bottom ? null : board;
 }
 
-/** The button that shows the whole map, if it lies beyond the part that is seen. */
+/** Returns the button that shows the whole map, if the element is out of view. */
 function overviewOf(element: Element | null): Element | null {
   const board = element && mapHiding(element);
   return board ? board.querySelector('.board-tools > button[aria-pressed="false"]') : null;
 }
 
 /**
- * The first that can be pressed; else what would show it: the tab that it is on, or the whole map; else the first that
- * is there, and may come into sight. What lies beyond the seen part of a map is brought into sight, once: whoever moves
- * the map away again wants to look elsewhere, and is shown the way back.
+ * Returns the first element that can be pressed. Otherwise returns what would reveal it: its tab, or the whole
+ * map. Otherwise returns the first that exists, because it may become visible. An element out of the map's view
+ * is brought into view once. If the player then moves the map away, they are shown the button instead.
  */
 function find(selectors: readonly string[], sight: { asked: boolean }): Element | null {
   let there: Element | null = null;
@@ -70,7 +70,7 @@ function find(selectors: readonly string[], sight: { asked: boolean }): Element 
       }
       if (isReached(element)) return element;
       const map = mapHiding(element);
-      // On its way a map is not called back: where it comes to rest decides.
+      // Do not move a map that is being animated. Its final position counts.
       if (map?.classList.contains("moving")) return null;
       if (map && !sight.asked) {
         sight.asked = true;
@@ -103,11 +103,12 @@ function Ring({ course }: { course: Course }) {
   const telling = play.playback.view !== null;
   const away = phase === "before" && act !== null && panel !== null && panel !== tileOf(play, act);
 
-  // What happened is explained when it has been seen.
+  // The explanation appears after the playback.
   useEffect(() => course.tells(telling ? play.onSkip : null), [course, telling, play.onSkip]);
 
-  // A panel of the step before would lie over what comes now; whoever opens another one means to look at it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a step, not with every panel
+  // Close a panel of the previous step, which may cover the next control. Panels that the player opens later stay
+  // open.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per step, not per panel
   useEffect(() => {
     if (away) onPanel(null);
   }, [at, phase]);
@@ -118,7 +119,7 @@ function Ring({ course }: { course: Course }) {
     let lit: Element | null = null;
     let frame = 0;
     const sight = { asked: false };
-    // The board moves under the ring, and what is pressed comes and goes: looked at with every picture.
+    // Controls move, appear and disappear, so their position is read in every frame.
     const look = () => {
       const found = find(among, sight);
       if (found !== lit) {
@@ -154,13 +155,13 @@ function place(ring: HTMLElement, found: Element | null): void {
   ring.dataset.round = String(round);
   const below = top + height / 2 + high / 2;
   const across = left + width / 2;
-  // The words would be pressed in place of what lies under them.
+  // The label must not cover a control, because it would take its presses.
   const hides = (y: number) => document.elementFromPoint(across, y)?.closest("button, .hit") != null;
   const middle = TAG / 2;
   ring.dataset.above = String(
     below + TAG > innerHeight || (hides(below + middle) && !hides(below - high - middle)),
   );
-  // Beside the window's edge the words come inwards, whole.
+  // Near the edge of the window the label moves inwards.
   const half = ((ring.firstElementChild as HTMLElement | null)?.offsetWidth ?? 0) / 2 + EDGE;
   const inward = Math.max(half, Math.min(innerWidth - half, across)) - across;
   ring.style.setProperty("--inward", `${inward}px`);

@@ -1,4 +1,4 @@
-/** Learning a game: its lessons, and the one that is played. */
+/** The lessons of a game, and the current lesson. */
 import { useEffect, useMemo } from "react";
 import type { http } from "../../protocol";
 import { api, ask, Failed } from "../api";
@@ -16,7 +16,7 @@ import style from "./learn.module.css";
 import { Player } from "./Player";
 import { finishedLessons } from "./progress";
 
-/** The page's own sentences: fetched with it. */
+/** Texts of this page, loaded with it. */
 const OWN: Record<Language, () => Promise<{ default: Table }>> = {
   en: () => import("./texts/en.json"),
   pl: () => import("./texts/pl.json"),
@@ -32,7 +32,7 @@ export default function LearnPage({
   name: string;
   number: string | undefined;
   games: http.GameOut[];
-  // Handed on by the first file that is loaded: imported, they would be files of their own, and every page the later.
+  // Passed as a property. An import would create separate files, which delay every page.
   NoTable: typeof None;
   Waiting: typeof Wait;
 }) {

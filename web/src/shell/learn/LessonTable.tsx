@@ -1,4 +1,6 @@
-/** The table of a lesson: the shell's own, with the lesson in place of the service. It is fetched with the table's page. */
+/**
+ * The table of a lesson: the normal table with a lesson instead of the server. Loaded with the page of tables.
+ */
 import { type ComponentType, useEffect, useState } from "react";
 import type { http } from "../../protocol";
 import { useSelector } from "../store";
@@ -13,7 +15,7 @@ interface Given {
   game: http.GameOut;
 }
 
-/** Its pieces come with the page of tables: imported here, they would be files of their own. */
+/** Its parts come from the page of tables. Importing them here would create separate files. */
 export async function lessonTable(): Promise<{ default: ComponentType<Given> }> {
   const page = await import("../TablePage");
   return { default: (given) => <LessonTable {...given} page={page} /> };

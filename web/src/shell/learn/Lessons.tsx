@@ -1,4 +1,4 @@
-/** All lessons of a game in their order: which are done, and which this is. */
+/** The lessons of a game in order, with the finished ones and the current one marked. */
 import type { http } from "../../protocol";
 import { href, navigate } from "../router";
 import { type Table, useWords } from "../words";
@@ -8,7 +8,7 @@ import { finishedLessons } from "./progress";
 export interface LessonsOf {
   game: http.GameOut;
   lessons: http.LessonOut[];
-  /** What is said in the lessons, by key. */
+  /** Texts of the lessons by key. */
   sentences: Table;
 }
 

@@ -1,4 +1,4 @@
-/** One lesson: the game's own table, and beside it one sentence at a time. */
+/** One lesson: the game's own table, with one sentence at a time next to it. */
 import { lazy, Suspense, useEffect, useMemo } from "react";
 import { useStore } from "../store";
 import { Speaking, useWords } from "../words";

@@ -1,6 +1,6 @@
 /**
- * A lesson on its way, in place of the service: it speaks the socket's protocol to the table, out of what the service
- * built beforehand. It judges nothing: an act is the one that the lesson waits for, or it is not.
+ * A running lesson, in place of the server. It speaks the socket protocol to the table, with data that the server
+ * has prepared. It does not judge: an act either is the one that the lesson expects, or it is not.
  */
 import type { ClientMessage, http, ServerMessage } from "../../protocol";
 import type { Socket } from "../../transport";
@@ -10,13 +10,13 @@ export type Lesson = http.BuiltLesson;
 export type LessonStep = Lesson["steps"][number];
 
 export interface CourseState {
-  /** The step's place in the lesson. */
+  /** Index of the step. */
   at: number;
-  /** Before what is to be done, after it, or at the end of all. */
+  /** Before the expected act, after it, or at the end of the lesson. */
   phase: "before" | "after" | "end";
-  /** How often something else was done in this step. */
+  /** Number of other acts that were tried in this step. */
   wrong: number;
-  /** The map still shows what happened: this shows its end at once. */
+  /** Ends the playback at once. Null: nothing is being played back. */
   skip: (() => void) | null;
 }
 
@@ -33,7 +33,7 @@ export class Course extends Store<CourseState> {
     return this.lesson.steps[this.get().at] as LessonStep;
   }
 
-  /** What is done in the next step, if that goes on from here. */
+  /** Returns the act of the next step, if it continues this position. */
   get following(): string | null {
     const next = this.lesson.steps[this.get().at + 1];
     return next && !next.before ? next.act : null;
@@ -44,7 +44,7 @@ export class Course extends Store<CourseState> {
     return this.socket;
   };
 
-  /** Read, or looked at: what comes by itself comes, then the next step. */
+  /** Continues after reading or watching: plays automatic events, then starts the next step. */
   next = (): void => {
     const { at, phase } = this.get();
     if (phase === "before" && this.step.act === null && this.step.after) this.happen();
@@ -54,7 +54,7 @@ export class Course extends Store<CourseState> {
     } else this.set({ ...this.get(), phase: "end", wrong: 0 });
   };
 
-  /** Do what is to be done. */
+  /** Does the expected act for the player. */
   show = (): void => {
     if (this.get().phase === "before" && this.step.act !== null) this.happen();
   };
@@ -64,7 +64,7 @@ export class Course extends Store<CourseState> {
     this.layOut();
   };
 
-  /** The table shows what happened, and how to skip that; null: it has been shown. */
+  /** Called with a function that ends the playback, or with null when it is over. */
   tells = (skip: (() => void) | null): void => {
     if (this.get().skip !== skip) this.set({ ...this.get(), skip });
   };
@@ -74,7 +74,7 @@ export class Course extends Store<CourseState> {
     this.set({ ...this.get(), phase: "after", wrong: 0 });
   }
 
-  /** Another position stands there at once: what led to it is no news, and the steps before have been told. */
+  /** Shows another position at once, without playing back what led to it or repeating earlier steps. */
   private layOut(): void {
     if (this.step.before) this.tell({ ...this.step.before, events: [] });
   }
@@ -88,7 +88,7 @@ export class Course extends Store<CourseState> {
     else if (message.type === "why") this.tell(this.refusals(message.decision));
     else if (message.type === "sync") this.tell({ type: "table", table: this.lesson.table });
     else if ("key" in message) {
-      // Whoever has understood need not press for the next sentence first.
+      // Players who have understood need not press Continue first.
       if (message.type === "act") this.act(message.act);
       this.tell({ type: "done", key: message.key, seq: 0 });
     }
@@ -98,7 +98,7 @@ export class Course extends Store<CourseState> {
     const { table, seat } = this.lesson;
     const presence = { type: "presence", seats: table.seats.map((each) => each.seat), watchers: 0 };
     this.tell({ type: "welcome", protocol: 0, table, seat, chat: [], presence });
-    // A connection begins where the lesson stands: at the last thing that was told.
+    // A new connection starts at the current state of the lesson.
     const { at, phase } = this.get();
     const told = this.lesson.steps
       .slice(0, at + 1)
@@ -113,7 +113,10 @@ export class Course extends Store<CourseState> {
     else this.set({ ...this.get(), wrong: this.get().wrong + 1 });
   }
 
-  /** Those of the moment: after a step, of the next one if it begins there. */
+  /**
+   * Returns the refusals of the current decision. After a step, these are the next step's if it continues this
+   * position.
+   */
   private refusals(decision: string): unknown {
     const { at, phase } = this.get();
     const next = this.lesson.steps[at + 1];

@@ -1,21 +1,23 @@
-/** Somebody's first game after the lessons: a table with bots, and what was said and done at it, in this browser. */
+/**
+ * A player's first game after the lessons: a table with bots, and the tips shown at it. Stored in this browser.
+ */
 import type { http } from "../../protocol";
 import { api } from "../api";
 import { contributionFor } from "../fair";
 import { readStored, removeStored, writeStored } from "../storage";
 
 const KEY = "first-game";
-/** People and bots at a first table, as far as the game goes. */
+/** Default number of seats, if the game allows it. */
 const USUAL = 3;
 
-/** What a first game has said and seen done so far. */
+/** The tips shown and actions done in a first game so far. */
 export interface FirstGame {
   table: string;
   said: readonly string[];
   done: readonly string[];
 }
 
-/** The first game that is on at this table; null: none. */
+/** Returns the running first game at this table. Null: none. */
 export function firstGameAt(table: string): FirstGame | null {
   try {
     const found = JSON.parse(readStored(KEY) ?? "null") as FirstGame | null;
@@ -33,12 +35,12 @@ export function endFirstGame(): void {
   removeStored(KEY);
 }
 
-/** Sets a table up as the game itself proposes it, with bots that know it, the weakest of them, and starts it. */
+/** Creates a table with the game's defaults and its weakest bots, and starts it. */
 export async function openFirstGame(game: http.GameOut, name: string, language: string): Promise<string> {
   await api.become(name, language);
   const [low, high] = game.seats.map(Number) as [number, number];
   const seats = Math.max(low, Math.min(high, USUAL));
-  // Who learns may ask what the best bot would do, also where a game between rivals would not allow it.
+  // Learners may ask for hints, even in a competitive game whose default forbids them.
   const options = game.options.hints === "never" ? {} : { hints: true };
   const table = await api.create({ game: game.name, seats, name, options });
   await api.claim(table.id, "A", { name, ...contributionFor(table, "A") });
@@ -49,7 +51,10 @@ export async function openFirstGame(game: http.GameOut, name: string, language: 
   return table.id;
 }
 
-/** The verb to speak of: offered, neither done nor said, in the order of the sentences; null: none. */
+/**
+ * Returns the verb to explain: an option that was neither done nor explained, in the order of the texts. Null:
+ * none.
+ */
 export function nextPrompt(
   sentences: Readonly<Record<string, string>>,
   offered: ReadonlySet<string>,
@@ -62,14 +67,14 @@ export function nextPrompt(
   );
 }
 
-/** The verbs that there is something to say about. */
+/** Returns the verbs that have a tip. */
 export function promptedVerbs(sentences: Readonly<Record<string, string>>): string[] {
   return Object.keys(sentences).flatMap((key) =>
     key.startsWith("prompt.") ? [key.slice("prompt.".length)] : [],
   );
 }
 
-/** How many decisions pass before the next prompt, after so many: ever more. */
+/** Returns how many decisions pass before the next tip. It grows with the number of tips shown. */
 export function pauseAfter(said: number): number {
   return Math.floor(said / 2);
 }

@@ -1,4 +1,4 @@
-/** Which lessons were finished in this browser. */
+/** Finished lessons, stored in this browser. */
 import { readStored, writeStored } from "../storage";
 
 export function finishedLessons(game: string): Set<string> {

@@ -1,25 +1,27 @@
-/** What to press next towards an act, as selectors: the first that is on the page and can be seen is meant. */
+/**
+ * Finds what to press next towards an act, as selectors. The first visible element that matches is the target.
+ */
 import type { Composer } from "../composing/composer";
 import type { Choice, Operand } from "../notation";
 import type { PlayState } from "../play/state";
 
 const attribute = (name: string, value: string) => `[data-${name}=${JSON.stringify(value)}]`;
 
-/** A thing on the board or in a hand; the part of it that takes presses comes first. */
+/** Returns selectors of a thing on the board or in a hand. Its pressable part comes first. */
 function things(operand: Operand | undefined): string[] {
   if (!operand || operand.kind === "count") return [];
   const found = [...new Set([operand.kind, operand.picked])].map((kind) => attribute(kind, operand.value));
-  // Out of sight, what leads there is pressed first.
+  // If the thing is out of view, the chip that leads to it is the target.
   return [...found.flatMap((thing) => [`${thing} .hit`, thing]), attribute("toward", operand.value)];
 }
 
-/** The tile behind which an act lies; null: none. */
+/** Returns the tile that contains an act. Null: none. */
 export function tileOf({ tiles }: PlayState<unknown>, act: string): string | null {
   const verb = act.split(" ", 1)[0] ?? "";
   return tiles.find((each) => each.tile.verbs.includes(verb))?.tile.id ?? null;
 }
 
-/** `following`: what is done right after it, and may be chosen together with it. */
+/** Returns the selectors for an act. `following`: the next act, which may be chosen together with this one. */
 export function targets(play: PlayState<unknown>, act: string, following: string | null = null): string[] {
   const along = following === null ? [] : [`${attribute("way", following)}[aria-pressed="false"]`];
   return [...along, ...towards(play, act)];
@@ -30,7 +32,7 @@ function towards(play: PlayState<unknown>, act: string): string[] {
   const verb = act.split(" ", 1)[0] ?? "";
   const { composer } = composing;
   if (composer?.composition.verb === verb) return composed(composer, act);
-  // What is pressed already is agreed to elsewhere.
+  // A pressed button is already chosen. The confirmation is elsewhere.
   const exact = `${attribute("act", act)}:is(button, a, [role="button"]):not([aria-pressed="true"])`;
   const tile = tileOf(play, act);
   const pressed = tile ? [attribute("tile", tile)] : [];
@@ -40,19 +42,19 @@ function towards(play: PlayState<unknown>, act: string): string[] {
   if (tile && play.panel === tile) return [...whole, ...choice.operands.map((each) => ticked(tile, each))];
   if (choosing.begun && isOnTheWay(play, choice)) return [...whole, ...onTheWay(play, choice)];
   const spots = choice.operands.flatMap(things);
-  // What the usual action means needs no tile; what has none is reached by its things.
+  // The default tile needs no press. An act without a tile is reached by its things.
   const usual = tile !== null && isUsual(play, tile);
   const others = choosing.others.includes(choice.verb) ? [`.pick ${attribute("verb", choice.verb)}`] : [];
   return [...whole, ...others, ...(usual ? [...spots, ...pressed] : [...pressed, ...spots])];
 }
 
-/** One of several in a tile's own panel, as long as it is not chosen. */
+/** Returns the selector of an unselected item in a tile's panel. */
 function ticked(tile: string, { value }: Operand): string {
   const open = '[role="radio"][aria-checked="false"]:not([aria-disabled="true"])';
   return `${attribute("panel", tile)} ${attribute("value", value)}${open}`;
 }
 
-/** What is still missing in an act that is composed, or too much; nothing: it is sent. */
+/** Returns selectors for what is missing or too much in a composed act. Empty: it is ready to send. */
 function composed({ composition, form, draft }: Composer, act: string): string[] {
   const box = attribute("composer", composition.verb);
   const written = act.split(" ").slice(1);
@@ -75,13 +77,13 @@ function composed({ composition, form, draft }: Composer, act: string): string[]
   return missing.length > 0 ? missing : [`${box} [data-send]`];
 }
 
-/** How many of a kind a bundle's word names: "2*wool+oil". */
+/** Returns the number of a kind in a bundle such as "2*wool+oil". */
 function countOf(word: string, kind: string): number {
   const part = word.split("+").find((each) => each.split("*").at(-1) === kind.replaceAll(" ", "_"));
   return part === undefined ? 0 : part.includes("*") ? Number.parseInt(part, 10) : 1;
 }
 
-/** Whether what is picked is picked for this act; numbers can still be changed. */
+/** Returns whether all picks belong to this act. Numbers can still be changed. */
 function isOnTheWay({ choosing: { found, step } }: PlayState<unknown>, choice: Choice): boolean {
   if (step.ask !== "count") return found.includes(choice);
   return (
@@ -92,7 +94,7 @@ function isOnTheWay({ choosing: { found, step } }: PlayState<unknown>, choice: C
   );
 }
 
-/** Whether the spots of an action glow before it is chosen. */
+/** Returns whether the spots of an action are highlighted before it is chosen. */
 function isUsual({ choosing, tiles }: PlayState<unknown>, id: string): boolean {
   if (choosing.begun) return false;
   const choices = tiles.find(({ tile }) => tile.id === id)?.choices ?? [];

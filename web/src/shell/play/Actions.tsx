@@ -1,4 +1,4 @@
-/** The actions: those offered can be chosen, the others say why not. What else is offered stands as plain buttons. */
+/** The actions of the game. An unavailable action explains why. Other options are plain buttons. */
 import { type ReactNode, useEffect, useState } from "react";
 import type { RefusalOut } from "../../protocol";
 import { Icon } from "../Icon";
@@ -20,9 +20,9 @@ export function Tiles({
 }: {
   tiles: readonly TileState[];
   chosen: string | null;
-  /** The one behind which a question lies. */
+  /** Tile that contains the dismissed question. */
   aside: string | null;
-  /** The one that is meant while none is chosen: what it offers glows. */
+  /** Tile that is active while none is selected. Its options are highlighted. */
   usual: string | null;
   busy: boolean;
   hint: (state: TileState) => string;

@@ -1,4 +1,4 @@
-/** On coming back: what happened since one's last own choice, before the game goes on. */
+/** Summarises, for a returning player, the events since their last choice. */
 import { useEffect, useRef, useState } from "react";
 import type { Event, Fact } from "../../protocol";
 import { Popup } from "../Popup";
@@ -7,7 +7,7 @@ import type { Seat } from "../seat";
 import { useWords } from "../words";
 import { FactLine, sinceOwn } from "./Log";
 
-/** Fewer facts than this are seen at a glance. */
+/** Minimum number of facts that are worth a summary. */
 const WORTH_TELLING = 4;
 const MOST = 60;
 
@@ -19,7 +19,7 @@ export default function Away({
 }: {
   log: readonly Event[];
   seat: Seat | null;
-  /** How far they had seen the table when they came. */
+  /** Number of entries that the player had seen before this visit. */
   seen: number | null;
   over: boolean;
 }) {
@@ -28,7 +28,7 @@ export default function Away({
   const latest = useRef(log);
   latest.current = log;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page was opened
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is opened
   useEffect(() => {
     if (seat === null || over || seen === null) return;
     const news = sinceOwn(latest.current, seat).filter((event) => event.seq >= seen);
@@ -36,7 +36,7 @@ export default function Away({
     if (found.length >= WORTH_TELLING) setFacts(found.slice(-MOST));
   }, []);
 
-  // Somebody looks at the page again after having looked elsewhere.
+  // The page is visible again.
   useEffect(() => {
     let left = -1;
     const change = () => {
@@ -56,7 +56,7 @@ export default function Away({
     <Popup title={words.say("away.title")} onClose={() => setFacts([])}>
       <ul className="plain last" id="away">
         {facts.map((fact, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: told once
+          // biome-ignore lint/suspicious/noArrayIndexKey: the facts do not change
           <FactLine key={at} fact={fact} />
         ))}
       </ul>

@@ -1,6 +1,6 @@
 /**
- * Points by source as bars, a row for each seat: what was gained stands to the right of the line, what was lost to its left.
- * The table below says the same in numbers and in words, so that nobody needs the picture; its rows have the same signs.
+ * Points by source as bars, a row for each seat. Gains are to the right of the line, losses to the left. The
+ * table below gives the same information in numbers and words. Its rows have the same symbols.
  */
 import type { CSSProperties, PointerEvent } from "react";
 import type { OutcomeOut } from "../../protocol";
@@ -11,14 +11,14 @@ import style from "./Bars.module.css";
 
 type Lines = OutcomeOut["lines"];
 
-/** How a source looks, by its place among those that count: a colour and a pattern, never a colour alone. */
+/** Number of looks of a source. A look is a colour and a pattern, never a colour alone. */
 const LOOKS = 14;
-/** Of the whole width: what is narrower has no room for its number. */
+/** Minimum width of a share that has space for its number, as a fraction of the whole width. */
 const ROOM = 0.045;
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
 
-/** What somebody has gained and lost: lines of a seat that are not nothing. */
+/** Returns the gains and losses of a seat. Lines of zero are left out. */
 export function shares(lines: Lines, at: number): { gained: Share[]; lost: Share[] } {
   const all = lines
     .map(({ source, points }, look) => ({ source, look, points: points[at] ?? 0 }))
@@ -32,12 +32,12 @@ export interface Share {
   points: number;
 }
 
-/** The little sign of a source: the same in bars and table. */
+/** The symbol of a source, the same in bars and table. */
 export function Swatch({ look }: { look: number }) {
   return <span className={`${style.swatch} ${style.share}`} data-look={look % LOOKS} aria-hidden="true" />;
 }
 
-/** Whether a hand moved the pointer: over what opens below it, it is said to move too. */
+/** Returns whether the user moved the pointer. Browsers also send an event when something opens below it. */
 export function isMoved({ movementX, movementY }: PointerEvent): boolean {
   return movementX !== 0 || movementY !== 0;
 }
@@ -52,12 +52,12 @@ export function Bars({
   Mark,
   onLight,
 }: {
-  /** The best first. */
+  /** Best first. */
   seats: readonly number[];
   lines: Lines;
   scores: readonly number[];
   winners: readonly string[];
-  /** The source that is pointed at. */
+  /** Source that the pointer is on. */
   lit: string | null;
   view: unknown;
   Mark: Looks<unknown>["Mark"];

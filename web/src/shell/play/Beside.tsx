@@ -1,7 +1,7 @@
 /**
- * A large screen on which everything stands beside the board, which is then as high as the window: for a game whose board
- * is as high as it is wide. The annals lie over a corner of the board that the game leaves free, or are a tab. A game
- * takes it as its `looks.Frame`: others do not load it.
+ * Large screen with everything next to the board, which is as high as the window, for games whose board is as
+ * high as it is wide. The log covers a corner of the board that the game leaves free, or is a tab. A game selects
+ * this layout with `looks.Frame`. Other games do not load it.
  */
 import { useState } from "react";
 import { useMedia } from "../hooks";
@@ -13,7 +13,7 @@ import { Alarms } from "./parts";
 import { usePlay } from "./state";
 import "../style/beside.css";
 
-/** Everything beside the board. */
+/** Everything next to the board. */
 export function Beside() {
   const { myTurn, game, watching } = usePlay(({ myTurn, table, shown }) => ({
     ...{ myTurn, game: table.game, watching: shown === null },

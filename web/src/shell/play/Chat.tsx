@@ -1,4 +1,4 @@
-/** Talking at the table. What people write is text and nothing else. */
+/** Chat of the table. Messages are plain text. */
 import { useEffect, useRef, useState } from "react";
 import type { ChatOut } from "../../protocol";
 import { liveRegions } from "../live";
@@ -18,13 +18,13 @@ export default function Chat({
 }: {
   lines: readonly ChatOut[];
   table: string;
-  /** The seat of this browser. */
+  /** Seat of this browser. */
   own: string | null;
-  /** Whether this browser's person owns the table. */
+  /** Whether the user owns the table. */
   owner: boolean;
-  /** Whether anybody may talk at this table. */
+  /** Whether this table has a chat. */
   allowed: boolean;
-  /** Whether this seat may talk. */
+  /** Whether this seat may write. */
   open: boolean;
   onSay: (text: string) => void;
 }) {
@@ -38,7 +38,7 @@ export default function Chat({
     if (count) end.current?.scrollIntoView({ block: "nearest" });
   }, [count]);
   const read = useStore(liveRegions);
-  // Lines that come while it is open are read by the table's own region.
+  // New messages are announced by the table's live region while the chat is open.
   const last = lines.at(-1);
   const newest = useRef(last?.n);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** One chat message, and what a player can do about it: mute its writer, report it to the host, remove it. */
+/** One chat message, with its actions: mute the writer, report it to the host, remove it. */
 import { useId, useState } from "react";
 import type { ChatOut } from "../../protocol";
 import { seatColour } from "../../table/seats";
@@ -15,9 +15,9 @@ export function ChatLine({
 }: {
   line: ChatOut;
   table: string;
-  /** The seat of this browser; without one there is nothing to do about a message. */
+  /** Seat of this browser. Without a seat there are no actions. */
   own: string | null;
-  /** Whether this browser's person owns the table. */
+  /** Whether the user owns the table. */
   owner: boolean;
 }) {
   const words = useWords();

@@ -1,4 +1,6 @@
-/** Between two people around one device, where each has something to hide: nothing is behind it until it is lifted. */
+/**
+ * Hides the table between two people at one device, if the game has hidden hands. Nothing is rendered behind it.
+ */
 import { useEffect, useRef } from "react";
 import { useWords } from "../words";
 import style from "./Curtain.module.css";

@@ -1,4 +1,4 @@
-/** Large screens, as most games have them: people and annals beside the board, hand and actions below. */
+/** Default layout of large screens: players and log next to the board, hand and actions below. */
 import { useState } from "react";
 import { usePart } from "../part";
 import { ActionArea, Chronicle, People, StageArea, TopBar } from "./frame";

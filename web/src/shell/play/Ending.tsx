@@ -1,4 +1,4 @@
-/** The end: won or lost together, or who came where and by what. */
+/** The result: won or lost together, or the ranks with their points. */
 
 import { useState } from "react";
 import type { Event, Fact, http, OutcomeOut, TableOut } from "../../protocol";
@@ -34,7 +34,7 @@ export default function Ending({
   table: TableOut;
   game: http.GameOut;
   shown: Seat | null;
-  /** It is looked back at: nothing leads on from here. */
+  /** Whether this is part of a replay, which has no buttons to continue. */
   past?: boolean;
   onRematch: () => void;
   onClose: () => void;
@@ -43,7 +43,7 @@ export default function Ending({
   const { Standings, tales, looks } = usePart();
   const cooperative = game.cooperative && outcome.scores === null;
   const won = cooperative || !shown ? outcome.winners.length > 0 : outcome.winners.includes(shown);
-  // Where somebody has won, or all have drawn, nothing lies in ruins.
+  // The picture of ruins is only for games that everyone lost.
   const proud = !allLost(outcome);
   const place = shown && outcome.winners.length > 0 ? outcome.ranks?.[SEATS.indexOf(shown)] : undefined;
   const last = linesOf(log, tales?.lineless)
@@ -74,7 +74,7 @@ export default function Ending({
         <h3 className="caps">{words.say("over.last")}</h3>
         <ul className="plain last">
           {last.map(({ seq, fact }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the game is over, nothing changes
+            // biome-ignore lint/suspicious/noArrayIndexKey: the game is over, and the facts do not change
             <FactLine key={at} fact={fact} seq={seq} />
           ))}
         </ul>
@@ -117,7 +117,7 @@ export default function Ending({
   );
 }
 
-/** Who came where: the best first, with points by source and what broke ties; where nobody has won, nobody has a place. */
+/** The ranks, best first, with points by source and tie-breaks. If nobody has won, there are no ranks. */
 export function Scores({
   outcome,
   table,

@@ -1,4 +1,4 @@
-/** The annals: everything that happened, chapter by chapter and episode by episode, the newest first. */
+/** The log: all events by chapter and episode, newest first. */
 import { type CSSProperties, type KeyboardEvent, memo, useMemo, useState } from "react";
 import type { Event, Fact } from "../../protocol";
 import { seatColour } from "../../table/seats";
@@ -15,7 +15,7 @@ import { Rich } from "./Rich";
 import { usePlay } from "./state";
 
 const MOST_TURNS = 12;
-/** Number of turns that are unfolded, the newest ones. */
+/** Number of turns that are expanded, starting with the newest. */
 const FEW_TURNS = 3;
 
 export function factText(fact: Fact, words: Words): string {
@@ -23,7 +23,7 @@ export function factText(fact: Fact, words: Words): string {
   return words.gameText(`fact.${name}`, params);
 }
 
-/** A fact in words; `seq`: when it happened, for the names of those who sat there then. */
+/** A fact as a sentence. `seq`: when it happened, to use the names of the players of that time. */
 export function FactLine({ fact, seq = Number.POSITIVE_INFINITY }: { fact: Fact; seq?: number }) {
   const words = useWords().at(seq);
   const { tales = {} } = usePart();
@@ -39,7 +39,7 @@ export function FactLine({ fact, seq = Number.POSITIVE_INFINITY }: { fact: Fact;
   );
 }
 
-/** The way from a line to its rule. The annals have one stop for keys: Enter goes in, arrows go from line to line. */
+/** Link from a line to its rule. The log is one Tab stop: Enter enters it, arrows move between lines. */
 function FactRule({ rule }: { rule: string }) {
   const words = useWords();
   const name = words.say("rule", { rule });
@@ -58,7 +58,7 @@ function FactRule({ rule }: { rule: string }) {
 
 function onKey(event: KeyboardEvent<HTMLElement>): void {
   const { key, target, currentTarget } = event;
-  // What is folded up cannot be gone to.
+  // Collapsed lines cannot take the focus.
   const all = [...currentTarget.querySelectorAll<HTMLElement>(".fact-rule:not(details:not([open]) *)")];
   const at = all.indexOf(target as HTMLElement);
   const next =
@@ -74,14 +74,14 @@ interface Chapter {
   seq: number;
   seat: string | null;
   number: number;
-  /** The fact it began with; null: what was before the first. */
+  /** The fact that starts it. Null: everything before the first chapter. */
   opening: Fact | null;
   events: Event[];
 }
 
 /**
- * Entries by chapter: one begins with the fact that the game says begins it; without such facts all is one. Of those that
- * begin within one entry, with nothing in between, only the last has something to tell.
+ * Groups entries by chapter. The game defines which fact starts one; without such facts there is one chapter. If
+ * several start within one entry with nothing in between, only the last is kept.
  */
 export function chaptersOf(log: readonly Event[], begins: Tales["chapter"]): Chapter[] {
   const out: Chapter[] = [{ seq: -1, seat: null, number: 0, opening: null, events: [] }];
@@ -109,10 +109,10 @@ export function chaptersOf(log: readonly Event[], begins: Tales["chapter"]): Cha
   return out;
 }
 
-/** A line of the annals: a fact, or what else is to be said of an entry. */
+/** A line of the log: a fact, or another remark about an entry. */
 interface Line {
   event: Event;
-  /** Null: that it was chosen in secret, or taken back. */
+  /** Null: the entry is a secret choice, or was undone. */
   fact: Fact | null;
   gone: boolean;
 }
@@ -128,7 +128,7 @@ function linesIn(events: readonly Event[], gone: ReadonlySet<number>): Line[] {
 
 const UNTOLD: Fact = { fact: "" };
 
-/** The episodes of a chapter, the newest first. */
+/** Returns the episodes of a chapter, newest first. */
 function episodesIn(events: readonly Event[], gone: ReadonlySet<number>, joins: Joins): Line[][] {
   return byEpisode(
     linesIn(events, gone),
@@ -138,7 +138,7 @@ function episodesIn(events: readonly Event[], gone: ReadonlySet<number>, joins: 
   ).reverse();
 }
 
-/** An episode in one line; what it consisted of unfolds. */
+/** An episode in one line, which expands to its facts. */
 const EpisodeLine = memo(
   function EpisodeLine({ lines }: { lines: readonly Line[] }) {
     const [{ event, gone, fact }] = lines as [Line];
@@ -190,12 +190,12 @@ const EpisodeLine = memo(
     }),
 );
 
-/** The fact whose sign stands for an episode: bad news, else what it began with. */
+/** Returns the fact whose icon stands for an episode: a grave one, otherwise the first. */
 export function telltale(episode: readonly Fact[], grave: ReadonlySet<string> | undefined): Fact {
   return (episode.find(({ fact }) => grave?.has(fact)) ?? episode[0]) as Fact;
 }
 
-/** The log without its newest facts: those that are still to be shown on the board. */
+/** Returns the log without its newest facts, which are still to be played back. */
 export function toldOf(log: readonly Event[], untold: number): readonly Event[] {
   if (untold === 0) return log;
   const told = [...log];
@@ -207,10 +207,10 @@ export function toldOf(log: readonly Event[], untold: number): readonly Event[] 
   return told;
 }
 
-/** Entries of which not every fact has a line, as they are told: the same each time, so that none is drawn anew. */
+/** Entries without their lineless facts, cached so that an unchanged entry is not rendered again. */
 const shortened = new WeakMap<Event, Event>();
 
-/** The log without facts that have no line in it. */
+/** Returns the log without facts that have no line. */
 export function linesOf(log: readonly Event[], lineless: ReadonlySet<string> | undefined): readonly Event[] {
   if (!lineless) return log;
   return log.map((event) => {
@@ -222,15 +222,16 @@ export function linesOf(log: readonly Event[], lineless: ReadonlySet<string> | u
   });
 }
 
-/** What happened after this seat's last own choice. */
+/** Returns the events since this seat's last choice. */
 export function sinceOwn(log: readonly Event[], seat: Seat | null): Event[] {
   const last = log.findLastIndex((event) => event.seat === seat && event.undo === null);
   return log.slice(last < 0 ? 1 : last + 1);
 }
 
 /**
- * What happened since this seat's last turn, by chapter: its own present one is told too, so that nothing vanishes when
- * it acts. Where a game has no turns, its choices that nobody has answered yet are its present one.
+ * Returns the events since this seat's last turn, by chapter. The seat's current turn is included, so that
+ * nothing disappears when it acts. In a game without turns, the seat's latest unanswered choices count as its
+ * turn.
  */
 export function sinceTurn(log: readonly Event[], seat: Seat | null, begins: Tales["chapter"]): Chapter[] {
   const all = chaptersOf(log, begins);
@@ -248,7 +249,7 @@ export const Log = memo(function Log({
   seat,
 }: {
   log: readonly Event[];
-  /** How many of its facts the board has still to show. */
+  /** Number of facts that are still to be played back. */
   untold?: number;
   seat: Seat | null;
 }) {
@@ -281,11 +282,11 @@ export const Log = memo(function Log({
           </button>
         )}
       </h3>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys go through what stands in it */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only handles keys of its children */}
       <div
         className="log-turns"
         id="log"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by those who have only keys
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
         tabIndex={0}
         onKeyDown={onKey}
       >
@@ -317,7 +318,7 @@ export const Log = memo(function Log({
               </summary>
               <ul>
                 {episodes.map((lines, at, { length }) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: an episode keeps its number, counted from the oldest
+                  // biome-ignore lint/suspicious/noArrayIndexKey: an episode keeps its number from the oldest
                   <EpisodeLine key={length - at} lines={lines} />
                 ))}
               </ul>
@@ -330,7 +331,7 @@ export const Log = memo(function Log({
   );
 });
 
-/** The annals of this play, as far as the board has shown them. */
+/** The log of this table, up to what was played back. */
 export function PlayLog() {
   const told = usePlay(({ log, playback, shown }) => ({ log, untold: playback.untold, seat: shown }));
   return <Log {...told} />;

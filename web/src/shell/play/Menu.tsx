@@ -1,4 +1,4 @@
-/** The table's menu: how this device shows things, the seats, the private link, the record, leaving. */
+/** The table's menu: preferences, seats, private link, record, leaving. */
 import { useState } from "react";
 import type { http, TableOut } from "../../protocol";
 import { LOCAL } from "../../transport";

@@ -1,4 +1,4 @@
-/** At the beginning of one's turn: what happened since the last one, in a few lines. */
+/** At the start of the player's turn, a short summary of the events since the last one. */
 import { Icon } from "../Icon";
 import { useTelling } from "../telling";
 import { useWords } from "../words";

@@ -1,4 +1,4 @@
-/** What a game shows in boxes of its own: the panel of a tile, and the card of a question that came meanwhile. */
+/** A game's own boxes: the panel of a tile, and the card of a question. */
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { type Question, usePart } from "../part";
 import { usePlay } from "./state";
@@ -7,7 +7,7 @@ function tileOf(tile: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-tile="${tile}"]`);
 }
 
-/** The panel of a tile. It takes the focus, and gives it back to where it came from. */
+/** The panel of a tile. It takes the focus, and later returns it. */
 export function OpenPanel({ tile }: { tile: string }): ReactNode {
   const Panel = usePart().panels?.[tile]?.Panel;
   const onPanel = usePlay(({ onPanel }) => onPanel);
@@ -18,7 +18,7 @@ export function OpenPanel({ tile }: { tile: string }): ReactNode {
     box.current?.focus();
     return () => {
       if (document.activeElement !== document.body) return;
-      // On a phone the tile itself was away meanwhile.
+      // On a phone the tile was hidden in the meantime, so it is a new element.
       const from = opener.current;
       const back = from?.isConnected && from !== document.body ? from : tileOf(tile);
       if (back instanceof HTMLElement) back.focus();
@@ -31,14 +31,14 @@ export function OpenPanel({ tile }: { tile: string }): ReactNode {
   );
 }
 
-/** The card of what is asked. */
+/** The card of the current question. */
 export function AskedCard(): ReactNode {
   const { question } = usePart();
   const asked = usePlay(({ asked }) => asked !== null);
   return question && asked ? <TheCard question={question} /> : null;
 }
 
-/** Escape within it puts it aside; whoever was in it goes on at the tile behind which it lies. */
+/** Escape dismisses the card. The focus then moves to the tile that contains the question. */
 function TheCard({ question }: { question: Question<unknown> }) {
   const onAside = usePlay(({ onAside }) => onAside);
   const inside = useRef(false);
@@ -55,7 +55,7 @@ function TheCard({ question }: { question: Question<unknown> }) {
     onAside();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a way out for the keyboard, beside the card's own button
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape, in addition to the card's own button
     <div
       className="asked"
       data-over-map=""

@@ -1,10 +1,10 @@
-/** A part of the table that may break without taking the others with it. */
+/** Error boundary of a part of the table. */
 import { useEffect, useRef } from "react";
 import { Boundary } from "../Boundary";
 import { useWords } from "../words";
 import { usePlay } from "./state";
 
-/** Catch what a panel throws: its place says so, and it is tried again with the next update. */
+/** Catches errors of a panel and shows a message in its place. The next update retries. */
 export class Panel extends Boundary {
   protected override readonly Instead = BrokenPanel;
 }

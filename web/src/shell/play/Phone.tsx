@@ -1,4 +1,4 @@
-/** Small screens: the board first; actions and hand below it, or the sheet of what is being chosen. */
+/** Small screens: the board first. Below it are the actions and the hand, or the sheet of the current choice. */
 import { useState } from "react";
 import { SeatMark } from "../../table/SeatMark";
 import { Tabs } from "../../table/Tabs";
@@ -36,7 +36,7 @@ const SIGNS: Record<Tab, string> = {
   chat: "chat",
 };
 
-/** Who is to choose: oneself if one is asked, else the first who is. */
+/** Returns the player who must choose: the user if they are awaited, otherwise the first awaited player. */
 function useTurn(): { at: number; name: string; detail?: string } {
   const words = useWords();
   const { looks } = usePart();
@@ -120,7 +120,7 @@ export function Phone() {
       </>
     ),
     players: (
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls and has no button, so keys must get into it
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls and has no button, so it must take the focus
       <div className="phone-page" tabIndex={0}>
         <h2 className="visually-hidden">{words.say("tab.players")}</h2>
         <Panel>

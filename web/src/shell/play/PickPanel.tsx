@@ -1,4 +1,4 @@
-/** What is being chosen: the things picked, what is asked next, and the button that does it. */
+/** The current choice: the picked things, the next question, and the button that sends it. */
 import type { ReactNode } from "react";
 import { Stepper } from "../../table/Stepper";
 import { type Step, wholly } from "../choosing";
@@ -36,7 +36,7 @@ export function PickPanel({
   title?: string;
   detail?: ReactNode;
   busy: boolean;
-  /** Verbs that are composed: each is a button that opens its composer. */
+  /** Verbs to compose. Each has a button that opens its composer. */
   composed: readonly string[];
   onDo: () => void;
   onAct: (act: string) => void;
@@ -48,7 +48,7 @@ export function PickPanel({
   const picks = choosing.picking.picks.filter(({ kind }) => kind !== COUNT);
   const heading = title ?? about(choosing, words);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: what belongs to one choice, not a form's fieldset
+    // biome-ignore lint/a11y/useSemanticElements: the parts of one choice, not a form's fieldset
     <div className="pick" data-ask={step.ask} role="group" aria-label={heading}>
       <div className="pick-head">
         <b className="caps">{heading}</b>
@@ -109,7 +109,7 @@ export function PickPanel({
   );
 }
 
-/** What is to be chosen for an operand: of two of a kind their names tell which is meant. */
+/** Returns the question for an operand. Of two operands of one kind, it uses the operand's name. */
 function question({ name, kind }: { name: string; kind: string }, words: Words): string {
   if (words.hasGameText(`operand.${name}`) || (name !== kind && words.has(`operand.${name}`)))
     return operandName(name, words);
@@ -129,7 +129,7 @@ function Asked({
 }) {
   const words = useWords();
   const { handling } = usePart();
-  /** What a value leaves to be done, if that is done by pressing it. */
+  /** Returns the act that a value completes, if a press on it is enough. */
   const only = (at: number, value: string) => {
     const [one, another] = choosing.found.filter((choice) => choice.operands[at]?.value === value);
     return one && !another && handling?.atOnce?.(one) ? one.act : null;

@@ -1,4 +1,4 @@
-/** The play of one seat: what is offered, what is picked, what is shown of what happened, in the frame that fits the screen. */
+/** Controls the play of one seat: options, picks and playback, in the layout for the screen. */
 import { lazy, Suspense, use, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { http, TableOut } from "../../protocol";
 import { useComposing } from "../composing/useComposing";
@@ -29,7 +29,7 @@ import { useNotices, useTurnNews } from "./useNews";
 import { useNewsOfTurn } from "./useNewsOfTurn";
 import { useOdds } from "./useOdds";
 
-// Fetched when they are opened, so that the board is seen sooner.
+// Loaded on first use, so that the board appears sooner.
 const Access = lazy(() => import("../access/Access"));
 const Away = lazy(() => import("./Away"));
 const Clocks = lazy(() => import("../clocks/Clocks"));
@@ -39,7 +39,7 @@ const Menu = lazy(() => import("./Menu"));
 const Rules = lazy(() => import("../rules/RulesPanel"));
 const Sounds = lazy(() => import("../sound/Sounds"));
 
-/** Verbs of the kernel that ask to be waited for; they are a switch, not an action. */
+/** Verbs of the kernel that ask others to wait. They are shown as a switch, not as actions. */
 const HOLDING = ["hold", "release"];
 
 export interface PlayProps {
@@ -49,12 +49,12 @@ export interface PlayProps {
   narrator: Narrator<unknown>;
   table: TableOut;
   game: http.GameOut;
-  /** Whose side is shown; null: a spectator's. */
+  /** Seat whose view is shown. Null: spectator. */
   shown: Seat | null;
   onSeats: () => void;
 }
 
-/** A second press of something that cannot be taken back, and the sentence that asks for it. */
+/** The action that needs a second press because it cannot be undone, and its prompt. */
 type Sure = PlayState<unknown>["sure"];
 
 export function Play({ part, device, connection, narrator, table, game, shown, onSeats }: PlayProps) {
@@ -78,11 +78,12 @@ export function Play({ part, device, connection, narrator, table, game, shown, o
   const forms = useMemo(() => readForms(game.forms), [game]);
   const asking =
     part.question?.asked({ truth, me: shown === null ? null : seatNumber(shown), update, narrow }) ?? null;
-  // A question that comes while something is being shown waits for its end; one that stood already stays.
+  // A question that arises during playback waits for its end. An earlier question stays.
   const [met, setMet] = useState<string | null>(null);
   if (asking !== met && !playback.behind) setMet(asking);
   const question = asking === met ? asking : null;
-  // One is asked, but has not been shown yet what led to it: then nothing is open before that, or before it is skipped.
+  // The player must choose but has not seen the events before. Nothing opens until the playback ends or is
+  // skipped.
   const waiting = playback.behind && question === null && shown !== null && update.awaited.includes(shown);
   const choices = useMemo(
     () =>
@@ -98,12 +99,12 @@ export function Play({ part, device, connection, narrator, table, game, shown, o
   const [about, setAbout] = useState<PlayState<unknown>["about"]>(null);
   const [sure, setSure] = useState<Sure>(null);
   const [opened, setOpened] = useState<string | null>(null);
-  // Whether something was offered in it.
+  // Whether the panel had options.
   const [offered, setOffered] = useState(false);
   const [aside, setAside] = useState<string | null>(null);
   const [dialog, setDialog] = useState<string | null>(null);
   const rules = useStore(rulesAt);
-  // They stay at their table.
+  // The rules belong to this table, so they close with it.
   useEffect(() => () => rulesAt.set(null), []);
   const own = useMemo(() => ownSeats(device), [device]);
 
@@ -116,22 +117,22 @@ export function Play({ part, device, connection, narrator, table, game, shown, o
 
   // ---- hints
 
-  // The decision that one was asked for; for another it is none any more.
+  // The decision for which a hint was requested. It is invalid for any other decision.
   const [advice, setAdvice] = useState<string | null>(null);
   const hint = advice !== null && advice === update.decision;
-  // Where on the board it is, once it has come.
+  // The spot of the hint on the board, once the hint is loaded.
   const [hinted, setHinted] = useState<string | null>(null);
-  const advised = game.bots.length > 1; // one that plays at random has no advice
+  const advised = game.bots.length > 1; // a single bot plays at random and gives no hints
   const hintable =
     advised && table.options.hints && myTurn && !over && shown === table.you && choices.length > 1;
 
-  // ---- saying and doing
+  // ---- messages and acts
 
   const { clear: forget } = choosing;
   const follow = useFollowing(connection, update, busy, notice);
   const act = useCallback(
     (notation: string, then: string | null = null) => {
-      // Asked anew: two presses may come before the page is drawn again.
+      // Read the latest state: two presses may come before the page is rendered again.
       if (connection.get().pending.length > 0) return;
       skip();
       setWhy(null);
@@ -153,7 +154,7 @@ export function Play({ part, device, connection, narrator, table, game, shown, o
     onAct: act,
   });
   const composed = composing.verbs;
-  // What is advised takes the place of what was being chosen.
+  // The hint replaces the current picks.
   const onHint = () => {
     if (hint && !choosing.begun && !composing.composer) setAdvice(null);
     else {
@@ -178,14 +179,15 @@ export function Play({ part, device, connection, narrator, table, game, shown, o
       })),
     [part, choices, composed, truth, me],
   );
-  // A panel is open as long as there is something in it, and does not come back by itself.
+  // A panel closes when it has no content, and does not reopen by itself.
   const inPanel = tiles.find(({ tile }) => tile.id === opened);
   const offers = inPanel !== undefined && inPanel.choices.length + inPanel.composed.length > 0;
   const done = offered && !offers && part.panels?.[opened ?? ""]?.lookup === true;
   const panel = inPanel && isOpen(inPanel) && !done ? opened : null;
   if (opened !== panel) setOpened(panel);
   if (offered !== offers) setOffered(offers);
-  // What has neither a tile nor a place of its own, or cannot be read, is a plain button: nothing offered is hidden.
+  // Options without a tile or another place, and options that cannot be parsed, are plain buttons. No option is
+  // hidden.
   const inner = useMemo(() => {
     const tiled = new Set(part.tiles.flatMap((tile) => tile.verbs));
     const elsewhere = part.handling?.elsewhere ?? (() => false);
@@ -194,7 +196,8 @@ export function Play({ part, device, connection, narrator, table, game, shown, o
     );
   }, [part, choices, view, me]);
 
-  // What had the focus when an action was called, as long as it keeps it: Enter then means that action.
+  // The element that had the focus when a key selected an action. While it keeps the focus, Enter confirms the
+  // action.
   const called = useRef<Element | null>(null);
   useEffect(() => {
     const moved = () => {
@@ -257,7 +260,7 @@ export function Play({ part, device, connection, narrator, table, game, shown, o
   };
 
   const clear = () => {
-    // What is composed in a panel is there again when that is opened.
+    // A composed act is kept, and shown when its panel opens again.
     if (panel === null) composing.close();
     setOpened(null);
     forget();
@@ -267,17 +270,17 @@ export function Play({ part, device, connection, narrator, table, game, shown, o
     setSure(null);
   };
 
-  // Who does not look is told at once.
+  // A user with a hidden page is notified at once.
   useTurnNews((myTurn || (awaited && document.visibilityState === "hidden")) && !over, title, table);
   const kinds = useMemo(() => pointedKinds(part), [part]);
   useNotices(notice, pings, connection, shown, kinds, composing.waiting);
-  // The place of a hint is lit like a place that a player points at.
+  // Highlight the spot of a hint like a spot that another player points at.
   const lit = useMemo(
     () => (hint && hinted && shown ? [...pings, { id: -1, seat: shown, place: hinted }] : pings),
     [hint, hinted, shown, pings],
   );
 
-  // ---- the end
+  // ---- the ending
 
   const ended = useRef(false);
   useEffect(() => {
@@ -287,7 +290,7 @@ export function Play({ part, device, connection, narrator, table, game, shown, o
     }
   }, [over, playback.view, Guide]);
 
-  // Asked before this visit is noted.
+  // Read before this visit is stored.
   const [seen] = useState(() => (shown === null ? null : seenBy(table.id, shown)));
   useEffect(() => {
     if (!Guide) markSeen(table.id, own, update.seq);
@@ -350,7 +353,7 @@ export function Play({ part, device, connection, narrator, table, game, shown, o
     if ((key === "+" || key === "=" || key === "-") && choosing.step.ask === "count")
       choosing.nudge(key === "-" ? -1 : 1);
     else if (event.repeat)
-      return false; // A key that is held down chooses once.
+      return false; // a held key selects only once
     else if (tile) onTile(tile);
     else if (key === "Escape") clear();
     else if (key === "Z") connection.undo();
@@ -427,17 +430,17 @@ export function Play({ part, device, connection, narrator, table, game, shown, o
   );
 }
 
-/** The kinds of things one can point at. */
+/** Returns the kinds of things that players can point at. */
 function pointedKinds({ handling: { spot, spots = [] } = {} }: AnyPart): readonly string[] {
   return [...(spot ? [spot] : []), ...spots];
 }
 
-/** Whether a tile's panel can be looked into though it offers nothing. */
+/** Returns whether a tile's panel can be opened without options. */
 function isSeen(panel: TilePanel<unknown> | undefined, view: unknown, me: number | null): boolean {
   return (panel?.lookup === true && me !== null) || (panel?.seen?.(view, me) ?? false);
 }
 
-/** Whether there is anything behind a tile. */
+/** Returns whether a tile has any content. */
 function isOpen({ choices, composed, seen }: Omit<TileState, "tile">): boolean {
   return choices.length > 0 || composed.length > 0 || seen;
 }

@@ -1,4 +1,4 @@
-/** Who plays: who is there, who is waited for, and for whom this device can act. */
+/** The players: who is present, who is awaited, and for whom this device can act. */
 import { memo } from "react";
 import { SeatMark } from "../../table/SeatMark";
 import { usePart } from "../part";
@@ -40,7 +40,7 @@ export function Players() {
   );
 }
 
-/** Whether somebody is there, and the link that turns the device to them. */
+/** Whether a player is present, and the link that shows their view on this device. */
 export const SeatState = memo(function SeatState({ seat }: { seat: Seat }) {
   const words = useWords();
   const { of, own, shown, onSwitchSeat } = usePlay(({ table, own, shown, onSwitchSeat }) => ({

@@ -1,4 +1,7 @@
-/** What is happening just now, over the board; it can be skipped. When it is one's turn, what happened before it. */
+/**
+ * The event being played back, over the board, with a Skip button. At the start of the player's turn, a summary
+ * of the events before it.
+ */
 import { later } from "../later";
 import { ReadOut } from "../live";
 import { usePart } from "../part";

@@ -1,4 +1,4 @@
-/** A running table: its part is fetched, then whoever looks at the device plays. */
+/** A running table. It loads the game's part first. */
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import type { http, TableOut } from "../../protocol";
 import type { Connection } from "../connection";
@@ -17,7 +17,7 @@ export interface RunningTableProps {
   device: Device;
   table: TableOut;
   game: http.GameOut;
-  /** Whose side is turned up; null: a spectator's. */
+  /** Seat whose view is shown. Null: spectator. */
   shown: Seat | null;
   onSeats: () => void;
 }
@@ -46,7 +46,7 @@ export function RunningTable(props: RunningTableProps) {
       <main className="paper" id="part-failed">
         <h1 className="caps">{words.say("part.failed")}</h1>
         <p>{words.say("part.failed.about")}</p>
-        {/* A browser may remember that a module failed: the second time the page is loaded anew. */}
+        {/* A browser may cache the failure of a module, so the second attempt reloads the page. */}
         <button type="button" className="primary" onClick={found.tries > 0 ? () => location.reload() : again}>
           {words.say("again")}
         </button>
@@ -68,7 +68,8 @@ function AtDevice({ device, part, table, game, shown, onSeats }: RunningTablePro
   useEffect(() => display.follow(), [display]);
   const connection = useStore(display);
 
-  // Without a curtain the one who takes the device is told so; with one, what was last said is not for them.
+  // Without a curtain, announce the new player of the device. With a curtain, earlier announcements are not for
+  // them.
   const holder = useRef(shown);
   useEffect(() => {
     if (several && shown && holder.current && holder.current !== shown)
@@ -85,7 +86,7 @@ function AtDevice({ device, part, table, game, shown, onSeats }: RunningTablePro
       </p>
     );
   return (
-    // By seat: nothing that one person picked, opened or was told is left for the next.
+    // Keyed by seat, so that picks, panels and announcements of one person do not reach the next.
     <Seated
       key={connection.get().seat ?? ""}
       {...{ device, part, table, game, onSeats, connection, display }}

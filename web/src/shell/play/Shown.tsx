@@ -1,4 +1,4 @@
-/** A value to choose from, as its game shows it; else by its text. */
+/** Shows a value to choose, with the game's component or its text. */
 import type { Choice } from "../notation";
 import { usePart } from "../part";
 import { useWords } from "../words";

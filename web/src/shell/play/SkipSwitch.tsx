@@ -1,4 +1,7 @@
-/** Whether the game stops for one's own seat where it need not choose; the service remembers it, and tells nobody else. */
+/**
+ * Switch for skipping pauses, in which the player could act but need not. The server stores it and shows it to no
+ * other player.
+ */
 import { use } from "react";
 import { skipPauses } from "../api";
 import { useShowNotice } from "../notice";
@@ -25,7 +28,7 @@ export function SkipSwitch() {
       };
     },
   );
-  // While one chooses there is no room for it: it is in the menu too.
+  // Hidden while the player chooses, to save space. The menu has it too.
   if (!own || guided || !(paused || (skips && idle))) return null;
   return (
     <label className="tick hold" title={words.say("skips.about")}>

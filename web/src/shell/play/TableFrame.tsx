@@ -1,11 +1,14 @@
-/** The table as its game and the screen arrange it. */
+/** The table in the layout of its game and the screen. */
 import { Fragment, memo } from "react";
 import type { AnyPart } from "../part";
 import { Desktop } from "./Desktop";
 import { Panel } from "./Panel";
 import { Phone } from "./Phone";
 
-/** The table, with the part's open dialog. They read the play by themselves, so no update renders this again. */
+/**
+ * The table, with the part's open dialog. Both read the play themselves, so updates do not render this component
+ * again.
+ */
 export const TableFrame = memo(function TableFrame({
   part,
   narrow,

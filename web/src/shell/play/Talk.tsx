@@ -1,4 +1,4 @@
-/** Talk at this table, fetched when its tab is opened. */
+/** Chat of this table. Loaded when its tab is opened. */
 import { lazy, Suspense, use } from "react";
 import { Talking, usePlay, useTalk } from "./state";
 

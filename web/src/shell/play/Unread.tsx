@@ -1,4 +1,4 @@
-/** How many lines of others nobody has looked at on this device. */
+/** Number of unread messages from others on this device. */
 import { useEffect, useState } from "react";
 import type { ChatOut } from "../../protocol";
 import { readStored, writeStored } from "../storage";
@@ -10,7 +10,7 @@ export function unread(lines: readonly ChatOut[], seen: number, own: string | nu
   return lines.filter((line) => line.n > seen && line.seat !== own).length;
 }
 
-/** `open`: whether the lines are looked at now. */
+/** `open`: whether the chat is visible. */
 export function Unread({ open }: { open: boolean }) {
   const { table, own } = usePlay(({ table, shown }) => ({ table: table.id, own: shown }));
   const lines = heard(

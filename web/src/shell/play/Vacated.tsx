@@ -1,4 +1,4 @@
-/** Seat of a player who left during the game: a player can sit down there, or a bot plays on. */
+/** Seat of a player who left during the game. A player can take it, or a bot continues. */
 import { useState } from "react";
 import type { http, TableOut } from "../../protocol";
 import { api } from "../api";
@@ -21,7 +21,7 @@ export default function Vacated({ onSeats }: { onSeats: () => void }) {
   return <Left table={table} game={game} />;
 }
 
-/** For who watches: the seat they had, or another that is free. */
+/** Offers a spectator their former seat or another free one. */
 function Sit({
   table,
   seat: { seat, kind },
@@ -61,7 +61,7 @@ function Left({ table, game }: { table: TableOut; game: http.GameOut }) {
   const showNotice = useShowNotice();
   const [away, setAway] = useState<readonly string[]>([]);
   const [gone] = table.seats.filter(({ seat, kind }) => kind === "free" && !away.includes(seat));
-  // The best first, as in the menu.
+  // The best bot first, as in the menu.
   const bot = game.bots.at(-1);
   if (!gone) return null;
   const name = gone.past.at(-1)?.name ?? words.say("seat", { seat: gone.seat });

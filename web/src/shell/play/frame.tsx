@@ -1,4 +1,4 @@
-/** What the frame of a large screen is made of, however it is arranged. */
+/** Building blocks of the large-screen layouts. */
 import { memo, type ReactNode } from "react";
 import { type TabOf, Tabs } from "../../table/Tabs";
 import { Icon } from "../Icon";
@@ -26,7 +26,7 @@ import { usePlay, useTalk } from "./state";
 import { Talk } from "./Talk";
 import { Unread } from "./Unread";
 
-/** The bar at the top. */
+/** The top bar. */
 export const TopBar = memo(function TopBar() {
   const words = useWords();
   const { places, looks } = usePart();
@@ -78,7 +78,7 @@ export const TopBar = memo(function TopBar() {
   );
 });
 
-/** The board with what is told and asked over it. */
+/** The board with events and questions over it. */
 export function StageArea({ children }: { children?: ReactNode }) {
   const now = useNow();
   const inPanel = usePlay(({ panel }) => panel !== null);
@@ -103,13 +103,13 @@ export function StageArea({ children }: { children?: ReactNode }) {
   );
 }
 
-/** Who plays and who watches. */
+/** Players and spectators. */
 export const People = memo(function People() {
   const words = useWords();
   const watchers = useTalk(({ presence }) => presence?.watchers ?? 0);
   const ThePlayers = usePart().places.Players ?? Players;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls where many play, so keys must get into it
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: with many players it scrolls, so it must take the focus
     <section className="people" tabIndex={0}>
       <h2 className="caps">
         {words.say("players")}
@@ -122,7 +122,7 @@ export const People = memo(function People() {
   );
 });
 
-/** What is to be done now, and all there is to do. */
+/** The current choice and all actions. */
 export const ActionArea = memo(function ActionArea() {
   const words = useWords();
   const { Left } = usePart().places;
@@ -148,7 +148,7 @@ export const ActionArea = memo(function ActionArea() {
   );
 });
 
-/** Annals and talk as tabs, behind those that stand before them. */
+/** Log and chat as tabs, after the given tabs. */
 export function Chronicle({
   before = [],
   chosen,

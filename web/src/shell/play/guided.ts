@@ -1,4 +1,4 @@
-/** Who leads through the play, in lessons: it reads the play and lights what to press next. */
+/** Component that guides the player in lessons. It reads the play and highlights the next control. */
 import { type ComponentType, createContext } from "react";
 
 export const Guided = createContext<ComponentType | null>(null);

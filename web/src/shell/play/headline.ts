@@ -1,9 +1,9 @@
-/** Who has won, as the heading of the end; and whether all have lost. */
+/** Heading of the ending, and whether everyone has lost. */
 import type { OutcomeOut } from "../../protocol";
 import type { Seat } from "../seat";
 import type { Words } from "../words";
 
-/** Together all win or lose; against each other somebody has won, or nobody, and one may be among them. */
+/** Returns the heading: a common win or loss, or the winners, who may include the user. */
 export function headline(
   outcome: OutcomeOut,
   cooperative: boolean,
@@ -19,7 +19,7 @@ export function headline(
   });
 }
 
-/** Nobody has won and nobody has a place: together or against each other, everybody has lost. A draw has places. */
+/** Returns whether everyone has lost: there are no winners and no ranks. A draw has ranks. */
 export function allLost({ winners, ranks }: Pick<OutcomeOut, "winners" | "ranks">): boolean {
   return winners.length === 0 && ranks === null;
 }

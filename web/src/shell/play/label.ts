@@ -1,22 +1,22 @@
-/** Choices in words. */
+/** Describes options in words. */
 import type { Picked } from "../choosing";
 import { type Choice, COUNT, isBundle, type Operand, readBundle } from "../notation";
 import type { Words } from "../words";
 
-/** The game's name for a value; a bundle's by its parts. */
+/** Returns the game's name of a value. A bundle is named by its parts. */
 export function valueText(kind: string, value: string, words: Words): string {
   const bundle = !words.hasGameText(`${kind}.${value}`) && isBundle(value) ? readBundle(value) : null;
   return bundle ? words.bundle(kind, bundle) : words.named(kind, value);
 }
 
-/** What an operand is for, by the game's text, else by ours, else by its plain name. */
+/** Returns the name of an operand: from the game, otherwise from the client, otherwise the plain identifier. */
 export function operandName(name: string, words: Words): string {
   const key = `operand.${name}`;
   if (words.hasGameText(key)) return words.gameText(key);
   return words.has(key) ? words.say(key) : name.replaceAll("_", " ");
 }
 
-/** A word that joins operands. */
+/** Returns the text of a word between operands. */
 export function jointText(word: string, words: Words): string {
   const key = `joint.${word}`;
   if (words.hasGameText(key)) return words.gameText(key);
@@ -29,7 +29,7 @@ function operandText(operand: Operand, words: Words): string {
   return words.has(key) ? words.say(key, { count: operand.value }) : operand.value;
 }
 
-/** What stands after the verb: "peak for gull, men: 3". */
+/** Returns the operands as text: "peak for gull, men: 3". */
 export function operandsText(choice: Choice, words: Words): string {
   let out = "";
   for (const part of choice.parts) {
@@ -40,7 +40,9 @@ export function operandsText(choice: Choice, words: Words): string {
   return out;
 }
 
-/** The button that does it: by the game's sentence, else what is picked already need not be said again. */
+/**
+ * Returns the text of the confirm button: the game's sentence, otherwise the verb without what is picked already.
+ */
 export function doText(choice: Choice, picks: readonly Picked[], words: Words): string {
   const whole = sentence(choice, words);
   if (whole !== null) return whole;
@@ -51,7 +53,7 @@ export function doText(choice: Choice, picks: readonly Picked[], words: Words): 
   return rest.length > 0 ? `${verb}: ${rest.map((operand) => operandText(operand, words)).join(", ")}` : verb;
 }
 
-/** A verb's own sentence with a blank for each operand, filled: "Seal 7", by the part or the game; null: it has none. */
+/** Returns the verb's sentence with its blanks filled: "Seal 7". Null: neither the part nor the game has one. */
 function sentence(choice: Choice, words: Words): string | null {
   if (choice.operands.length === 0) return null;
   const texts = choice.operands.map((operand) => [
@@ -62,7 +64,10 @@ function sentence(choice: Choice, words: Words): string | null {
   return words.filled(`do.${choice.verb}`, said) ?? words.filled(`verb.${choice.verb}`, said);
 }
 
-/** The whole: "Seal 7", "Climb: peak, men: 3". An act that cannot be read shows as it was sent. */
+/**
+ * Returns the whole act as text: "Seal 7", "Climb: peak, men: 3". An act that cannot be parsed is shown as it was
+ * sent.
+ */
 export function label(choice: Choice, words: Words): string {
   const whole = sentence(choice, words);
   if (whole !== null) return whole;

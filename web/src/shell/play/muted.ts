@@ -1,15 +1,15 @@
-/** Whose chat messages this browser hides, by table. */
+/** Writers whose chat messages this browser hides, by table. */
 import type { ChatOut } from "../../protocol";
 import { readStored, removeStored, writeStored } from "../storage";
 import { Store } from "../store";
 
-/** Stores by table, so that everything that shows or counts messages changes together. */
+/** Stores by table, so that all components see a change at once. */
 const stores = new Map<string, Store<readonly string[]>>();
 
-/** A seat can change hands: somebody is muted by seat and name. */
+/** Identifies a writer by seat and name, because a seat can change hands. */
 export const writerOf = ({ seat, name }: Pick<ChatOut, "seat" | "name">) => `${seat} ${name}`;
 
-/** The writers muted at a table. */
+/** Returns the store of the writers muted at a table. */
 export function mutedAt(table: string): Store<readonly string[]> {
   let store = stores.get(table);
   if (!store) {
@@ -19,7 +19,7 @@ export function mutedAt(table: string): Store<readonly string[]> {
   return store;
 }
 
-/** Mute somebody at a table, or hear them again. */
+/** Mutes or unmutes a writer. */
 export function mute(table: string, writer: string, muted: boolean): void {
   const others = mutedAt(table)
     .get()
@@ -30,7 +30,7 @@ export function mute(table: string, writer: string, muted: boolean): void {
   else removeStored(`muted.${table}`);
 }
 
-/** The messages that are shown. */
+/** Returns the messages of writers who are not muted. */
 export const heard = (lines: readonly ChatOut[], muted: readonly string[]) =>
   lines.filter((line) => !muted.includes(writerOf(line)));
 

@@ -1,4 +1,7 @@
-/** What is opened by a press: what is being chosen, a hint, why not, what something is. Fetched together after the table. */
+/**
+ * Panels that open on a press: the current choice, a hint, a refusal, information. Loaded together after the
+ * table.
+ */
 import { useEffect, useState } from "react";
 import type { http } from "../../protocol";
 import { ask } from "../api";
@@ -13,7 +16,7 @@ import { useRefusals } from "./useRefusals";
 
 export { PickPanel } from "./PickPanel";
 
-/** Something that nothing can be done with now: what it is. */
+/** Information about a thing without options. */
 export function Thing(props: { kind: string; value: string; detail: string; children?: React.ReactNode }) {
   const { kind, value, detail, children } = props;
   const onClear = usePlay(({ onClear }) => onClear);
@@ -39,7 +42,7 @@ export function Thing(props: { kind: string; value: string; detail: string; chil
   );
 }
 
-/** The last advice that was asked for: looked at once more, it is not thought over again. */
+/** The last hint request, cached so that opening the panel again does not repeat it. */
 let advice: { for: string; hint: Promise<http.HintOut> } | null = null;
 
 function adviceFor(table: string, decision: string | null): Promise<http.HintOut> {
@@ -47,7 +50,7 @@ function adviceFor(table: string, decision: string | null): Promise<http.HintOut
   if (advice?.for !== name) {
     const hint = ask<http.HintOut>("GET", `/api/tables/${encodeURIComponent(table)}/hint`);
     advice = { for: name, hint };
-    // What failed is asked for anew.
+    // Allow a failed request to be repeated.
     hint.catch(() => {
       advice = null;
     });
@@ -55,13 +58,13 @@ function adviceFor(table: string, decision: string | null): Promise<http.HintOut
   return advice.hint;
 }
 
-/** What the best bot would do, why, and the button that does it; meanwhile, that it is thought over. */
+/** The best bot's choice with its reason and a button that plays it, or a loading message. */
 export function HintPanel() {
   const words = useWords();
   const showNotice = useShowNotice();
   const [hint, setHint] = useState<http.HintOut | null>(null);
   const { table, update, choosing, busy, onAct, onClear, onHinted } = usePlay();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a decision, for which it was opened
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the decision it was opened for
   useEffect(() => {
     let open = true;
     adviceFor(table.id, update.decision).then(
@@ -122,13 +125,13 @@ export function HintPanel() {
   );
 }
 
-/** Why an action is not offered: the reasons, each with its rule. */
+/** Why an action is not available: the reasons with their rules. */
 export function Why({
   tile,
   reason,
 }: {
   tile: Tile;
-  /** Where the rules name none. */
+  /** Reason to show if the rules give none. */
   reason: string;
 }) {
   const words = useWords();

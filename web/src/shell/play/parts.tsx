@@ -1,4 +1,4 @@
-/** Parts that both frames are made of. */
+/** Components that the large and the small layout share. */
 
 import { unique } from "../choosing";
 import { ComposerPanel } from "../composing/ComposerPanel";
@@ -19,20 +19,20 @@ const Thing = later(async () => ({ default: (await import("./panels")).Thing }))
 export const Alarms = later(async () => ({ default: (await import("./Alarms")).Alarms }));
 const Why = later(async () => ({ default: (await import("./panels")).Why }));
 
-/** What only lets the game go on. */
+/** Verbs that only continue the game. */
 const CLOSERS = new Set(["continue", "pass", "done"]);
-/** Plain choices that fit beside the actions, without hiding them. */
+/** Number of plain options that fit next to the actions. */
 const FEW = 3;
 const NOTHING: Now = { spot: null, content: null };
 
-/** What is being chosen, or why something cannot be. */
+/** Returns the panel to show: the current choice, or a refusal. */
 export function useNow(): Now {
   const words = useWords();
   const state = usePlay();
   const { choosing, why, about, tiles, busy } = state;
   const part = usePart();
   const { spot: spots, there, About, Aside, now } = part.handling ?? {};
-  // What a tile's own panel composes is not shown without it.
+  // A verb composed in a tile's own panel is shown only there.
   const panelled = (verb: string) =>
     part.panels !== undefined &&
     tiles.some(({ tile, composed }) => tile.id in (part.panels ?? {}) && composed.includes(verb));
@@ -50,7 +50,7 @@ export function useNow(): Now {
   const own = now?.(state, words);
   if (own) return own;
   if (choosing.begun && (choosing.step.ask !== "nothing" || tiled(state).length > 0)) {
-    // A tile whose spots glow on the board needs no panel of its own until one is picked.
+    // A tile with highlighted spots on the board needs no panel before a pick.
     const onBoard =
       choosing.step.ask === "operand" && choosing.step.kind === spots && choosing.picking.picks.length === 0;
     if (onBoard) return NOTHING;
@@ -97,13 +97,13 @@ export function useNow(): Now {
   };
 }
 
-/** The verbs of the chosen tile that are composed. */
+/** Returns the composed verbs of the selected tile. */
 function tiled({ choosing, tiles }: PlayState<unknown>): readonly string[] {
   const chosen = tiles.find(({ tile }) => choosing.picking.verbs?.join() === tile.verbs.join());
   return choosing.picking.picks.length === 0 ? (chosen?.composed ?? []) : [];
 }
 
-/** The verbs that are composed and have no tile. */
+/** Returns the composed verbs that have no tile. */
 function untiled({ composing, tiles }: PlayState<unknown>): readonly string[] {
   return composing.verbs.filter((verb) => !tiles.some(({ composed }) => composed.includes(verb)));
 }
@@ -133,7 +133,7 @@ function whyNot(state: PlayState<unknown>, say: (key: string) => string): string
   return say(state.myTurn ? "why_not.here" : "why_not.turn");
 }
 
-/** Who is waited for, in words; nothing where the table goes on by itself. */
+/** Returns whom the table is waiting for. Empty if the table continues by itself. */
 export function waited(state: PlayState<unknown>, words: Words): string {
   const { awaited } = state.update;
   return awaited.length > 0 ? words.say("turn.waits", { who: words.named("seat", awaited) }) : "";
@@ -144,7 +144,7 @@ interface Prompt {
   hint: string;
 }
 
-/** What is to be done now, in a line or two: by the game if it has words for it. */
+/** Returns the prompt in one or two lines, with the game's text if it has one. */
 export function usePrompt(): Prompt {
   const words = useWords();
   const { handling } = usePart();
@@ -153,7 +153,7 @@ export function usePrompt(): Prompt {
 
 function promptOf(state: PlayState<unknown>, own: Handling<unknown>["prompt"], words: Words): Prompt {
   const { update, choosing, myTurn, inner, over, shown, tiles, sure } = state;
-  // The end is not told before what led to it.
+  // The result must not be shown before the playback ends.
   if (over)
     return {
       title:
@@ -161,7 +161,7 @@ function promptOf(state: PlayState<unknown>, own: Handling<unknown>["prompt"], w
       hint: "",
     };
   if (shown === null) return { title: words.say("watching"), hint: waited(state, words) };
-  // Of a game told again, where nothing is on its way to be shown, whoever acted is named.
+  // In a replay nothing is behind, so the acting player is always named.
   if (!myTurn && update.awaited.includes(shown) && state.playback.behind)
     return { title: words.say("turn.before"), hint: words.say("turn.before.skip") };
   const known = own?.(state, words);
@@ -191,7 +191,7 @@ function promptOf(state: PlayState<unknown>, own: Handling<unknown>["prompt"], w
   };
 }
 
-/** The tile that was chosen, and what is asked for it. */
+/** Returns the prompt for the selected tile. */
 export function asking({ choosing }: PlayState<unknown>, { tile }: TileState, words: Words): string {
   const { step } = choosing;
   if (step.ask === "confirm") return doText(step.choice, [], words);
@@ -200,7 +200,7 @@ export function asking({ choosing }: PlayState<unknown>, { tile }: TileState, wo
   return words.has(`choose.${asks}`) ? `${name}: ${words.say(`choose.${asks}`)}` : name;
 }
 
-/** `shown`: which of the tiles; `chosen`: the one that is meant, where the play does not say so by itself. */
+/** `shown`: which tiles to show. `chosen`: the selected tile, if it differs from the state. */
 export function ActionTiles({
   shown,
   chosen: meant,
@@ -218,7 +218,7 @@ export function ActionTiles({
     if (tile.choices.length === 0) return tile.composed.length > 0 ? "…" : "";
     const operand = tile.choices[0]?.operands[0];
     if (!operand || operand.kind === "count") return "";
-    // How many there are to choose from; a single one's name would not always fit.
+    // The number of values. A single value's name may not fit.
     return `× ${new Set(tile.choices.map((choice) => choice.operands[0]?.value ?? "")).size}`;
   };
   const chosen =
@@ -251,7 +251,7 @@ export function ActionTiles({
   );
 }
 
-/** Everything that is offered and is no action of the grid. */
+/** All options that are not in the action grid. */
 export function PlainOffers() {
   const words = useWords();
   const state = usePlay();
@@ -267,7 +267,7 @@ export function PlainOffers() {
       headed={composed.length === 0}
       named={(choice) => follows?.(choice, state, words) ?? null}
       onChoose={({ act, operands: [only, ...more] }) => {
-        // A spot asks from the list as it does on the board.
+        // Choosing a spot in the list has the same effect as tapping it on the board.
         if (only && only.kind === spot && more.length === 0) state.onPick(only.kind, only.value);
         else state.onAct(act);
       }}
@@ -276,7 +276,7 @@ export function PlainOffers() {
   );
 }
 
-/** Whether the plain choices take the place of the tiles: they are many, or no action can be taken now anyway. */
+/** Returns whether the plain options replace the tiles: they are many, or no action is available anyway. */
 export function innerAlone(state: PlayState<unknown>): boolean {
   const { inner, tiles } = state;
   const composed = untiled(state).length;
@@ -291,7 +291,7 @@ export function HoldSwitch() {
     ...{ holding, busy, onHold },
     skips: table.seats.some(({ skips }) => skips),
   }));
-  // Who goes through pauses has said the opposite.
+  // A player who skips pauses has chosen the opposite.
   if (holding === null || (skips && !holding)) return null;
   return (
     <label className="tick hold" title={words.say("hold.about")}>
@@ -335,7 +335,7 @@ export function UndoButton() {
   );
 }
 
-/** What is to be done now, said when it changes. */
+/** The prompt, announced when it changes. */
 export function PromptLine({ className = "prompt" }: { className?: string }) {
   const { title, hint } = usePrompt();
   return (

@@ -1,4 +1,4 @@
-/** What those at a table are called, those too who sat there before. */
+/** Names of current and former players of a table. */
 import type { http } from "../../protocol";
 import type { Seat } from "../seat";
 import type { Words } from "../words";

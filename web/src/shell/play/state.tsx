@@ -1,4 +1,4 @@
-/** What the frame and a game's components know about the play of one seat, and how they read it. */
+/** State of the play of one seat, and how components read it. */
 import { createContext, type ReactNode, use, useLayoutEffect, useState } from "react";
 import type { ChatOut, Event, Fact, http, Presence, RefusalOut, TableOut, Update } from "../../protocol";
 import type { Composing } from "../composing/useComposing";
@@ -10,93 +10,96 @@ import type { Seat } from "../seat";
 import { type Readable, Store, useSelector } from "../store";
 import type { Choosing } from "./useChoosing";
 
-/** Who plays what, on what kind of screen. */
+/** The players and the kind of screen. */
 interface Seating {
   table: TableOut;
   game: http.GameOut;
   title: string;
-  /** Whose side is shown; null: a spectator's. */
+  /** Seat whose view is shown. Null: spectator. */
   shown: Seat | null;
-  /** The same by number. */
+  /** Number of the shown seat. */
   me: number | null;
-  /** The seats of this device. */
+  /** Seats of this device. */
   own: readonly Seat[];
-  /** A small screen: the phone's frame. */
+  /** Whether the screen is small. */
   narrow: boolean;
-  /** No movement. */
+  /** Whether animations are off. */
   still: boolean;
 }
 
-/** What is on the table, and what happened. */
+/** The table and its events. */
 interface Scene<View> {
-  /** What is drawn: the table on its way to the truth, while that is told. */
+  /** The view being drawn. During playback it is older than `truth`. */
   view: View;
   truth: View;
   update: Update;
   playback: PlaybackState<View>;
-  /** Everything that happened, oldest first. */
+  /** All events, oldest first. */
   log: readonly Event[];
   pings: readonly Ping[];
-  /** What others did before one's turn, as long as it is summed up. */
+  /** Other players' actions before the player's turn, while they are summarised. */
   news: readonly Fact[];
-  /** Odds as the server sent them; null: not shown or not here yet; undefined: this table has none. */
+  /** Odds from the server. Null: hidden or still loading. Undefined: this table has none. */
   odds: unknown;
   over: boolean;
-  /** One is asked, and has been shown what the others did before. */
+  /** Whether the player must choose and has seen the events before. */
   myTurn: boolean;
 }
 
-/** What this seat may do, and has picked. */
+/** The options and picks of this seat. */
 interface Choices {
-  /** A command is not answered yet. */
+  /** Whether a command is unanswered. */
   busy: boolean;
-  /** What the server said last, if it did not accept a command. */
+  /** Last answer of the server, if it was not an acceptance. */
   notice: Notice | null;
-  /** Why the rest is not offered; null: nobody asked, or it is not answered yet. */
+  /** Why other options are missing. Null: not requested, or not answered yet. */
   refusals: readonly RefusalOut[] | null;
-  /** The socket is open. */
+  /** Whether the socket is open. */
   online: boolean;
   choosing: Choosing;
-  /** Acts that are composed, not picked from a list; a game may open one from another act (`composing.open`). */
+  /** Acts that are composed, not picked from a list. A game may start one from another act (`composing.open`). */
   composing: Composing;
   tiles: readonly TileState[];
-  /** Offers without a tile, a card or a spot: plain buttons. */
+  /** Options without a tile, a card or a spot: plain buttons. */
   inner: readonly Choice[];
-  /** Whether this seat is waited for in windows; null: there is nothing to ask. */
+  /** Whether the others wait for this seat in windows. Null: the switch is not available. */
   holding: boolean | null;
-  /** Whether what the best bot would do here is looked at. */
+  /** Whether the hint is open. */
   hint: boolean;
-  /** Whether one can be asked for. */
+  /** Whether a hint is available. */
   hintable: boolean;
 }
 
-/** What is open on the page. */
+/** Open panels of the page. */
 interface Panels {
-  /** The tile whose own panel is open. */
+  /** Tile whose own panel is open. */
   panel: string | null;
-  /** What is asked meanwhile (`part.question`), by its name, unless it was put aside or its panel is open. */
+  /** Name of the current question (`part.question`). Null if it was dismissed or its panel is open. */
   asked: string | null;
-  /** The tile behind which something asked lies, put aside. */
+  /** Tile that contains the dismissed question. */
   aside: string | null;
-  /** The tile that says why it is not offered. */
+  /** Tile that explains why it is not available. */
   why: string | null;
-  /** Something tapped that nothing can be done with. */
+  /** A tapped thing without options. */
   about: { kind: string; value: string } | null;
-  /** The tile that was pressed once and wants a second press, and the sentence that says so. */
+  /** Tile that was pressed once and needs a second press, with its prompt. */
   sure: { tile: string; text: string } | null;
 }
 
-/** What one can do. These functions never change. */
+/** Functions for the player's input. They keep their identity. */
 export interface Actions {
   onTile: (state: TileState) => void;
-  /** Something was tapped: picked if it is offered, done if it was picked and all is clear; else what it is. */
+  /**
+   * Handles a tap: picks the thing if it is in an option, sends the act if the thing was picked and the act is
+   * complete, and otherwise shows information.
+   */
   onPick: (kind: string, value: string) => void;
-  /** Open a tile's own panel; null: close it. */
+  /** Opens a tile's own panel. Null: closes it. */
   onPanel: (tile: string | null) => void;
-  /** Put what is asked aside. */
+  /** Dismisses the question. */
   onAside: () => void;
   onDo: () => void;
-  /** Send an act; `then` follows by itself, if the next decision offers it. */
+  /** Sends an act. `then` is sent automatically if the next decision offers it. */
   onAct: (act: string, then?: string | null) => void;
   onClear: () => void;
   onSkip: () => void;
@@ -106,9 +109,9 @@ export interface Actions {
   onPing: (place: string) => void;
   onSwitchSeat: (seat: Seat) => void;
   onHint: () => void;
-  /** The hint has come: light its place on the board. */
+  /** Called when the hint is loaded, to highlight its spot. */
   onHinted: (choice: Choice) => void;
-  /** Ask why the rest is not offered. */
+  /** Requests the reasons for missing options. */
   onAskWhy: () => void;
   /** `menu`, `rules`, `ending`, or one of the part's dialogs. */
   onDialog: (dialog: string | null) => void;
@@ -116,17 +119,20 @@ export interface Actions {
 
 export interface PlayState<View> extends Seating, Scene<View>, Choices, Panels, Actions {}
 
-// biome-ignore lint/suspicious/noExplicitAny: the shell carries a game's view from the service to the part, unread
+// biome-ignore lint/suspicious/noExplicitAny: the shell passes views to the part without reading them
 const Playing = createContext<Readable<PlayState<any>> | null>(null);
 
-/** Publish a play to the components within. They read it with `usePlay`, after each render of who publishes it. */
+/**
+ * Publishes a play to its children, which read it with `usePlay`. The children get a new state after each render
+ * of this component.
+ */
 export function PublishPlay<View>({ state, children }: { state: PlayState<View>; children: ReactNode }) {
   const [store] = useState(() => new Store(state));
   useLayoutEffect(() => store.set(state), [store, state]);
   return <Playing value={store}>{children}</Playing>;
 }
 
-/** How a game reads the play with its own view: `const useTinyPlay: UsePlay<TinyView> = usePlay`. */
+/** Type of a game's own hook: `const useTinyPlay: UsePlay<TinyView> = usePlay`. */
 export interface UsePlay<View> {
   (): PlayState<View>;
   <S>(select: (play: PlayState<View>) => S): S;
@@ -135,17 +141,17 @@ export interface UsePlay<View> {
 const whole = <T,>(play: T): T => play;
 
 /**
- * Return what `select` reads from the play; without it all of the play. The component renders again only when that
- * changes: a plain object changes when one of its fields does.
+ * Returns what `select` reads from the play, or the whole play. The component renders again only when that
+ * changes. A plain object counts as changed when a field does.
  */
-// biome-ignore lint/suspicious/noExplicitAny: a game says of which type its view is
+// biome-ignore lint/suspicious/noExplicitAny: each game has its own type of view
 export const usePlay: UsePlay<any> = (select: (play: PlayState<any>) => any = whole) => {
   const store = use(Playing);
   if (!store) throw new Error("no game is played here");
   return useSelector(store, select);
 };
 
-/** What is said at the table, and who is there. */
+/** Chat messages, and who is present. */
 export interface Talk extends Readable<{ chat: readonly ChatOut[]; presence: Presence | null }> {
   say: (text: string) => void;
 }

@@ -1,4 +1,4 @@
-/** Picks made so far towards one of the offered acts. A new offer forgets them. */
+/** Picks towards one of the options. New options reset them. */
 import { useMemo, useState } from "react";
 import {
   add,
@@ -17,7 +17,7 @@ import {
 import type { Kit, Tile } from "../kit";
 import { type Choice, COUNT } from "../notation";
 
-/** A pick as it is made: without a place it is a thing that was tapped. */
+/** A pick as it is made. Without an operand it is a tap. */
 export type Tapped = Omit<Picked, "at"> & { at?: number | null };
 
 export interface Choosing {
@@ -27,23 +27,23 @@ export interface Choosing {
   step: Step;
   /** Whether anything is picked. */
   begun: boolean;
-  /** Other actions that the picked things fit. */
+  /** Other actions that fit the picked things. */
   others: readonly string[];
   offered: (kind: string) => Set<string>;
-  /** Whether it is in anything offered. */
+  /** Adds a pick. Returns whether any option contains it. */
   pick: (pick: Tapped) => boolean;
   tile: (tile: Tile) => void;
   verbs: (verbs: readonly string[] | null) => void;
-  /** A number in its operand's place. */
+  /** Sets the number of an operand. */
   count: (at: number, count: number) => void;
-  /** One more or one less where a number is asked for; of several, in the first that can still change so. */
+  /** Adds or subtracts one. If there are several numbers, changes the first that can change. */
   nudge: (by: 1 | -1) => void;
-  /** Take the last pick back. */
+  /** Removes the last pick. */
   back: () => void;
   clear: () => void;
-  /** What would be sent if one agreed now. */
+  /** The act that the confirm button would send. */
   ready: Choice | null;
-  /** The act that was chosen to follow what is picked, once it is offered. Another pick forgets it. */
+  /** Act that the player chose to follow this one once it is offered. Another pick resets it. */
   following: string | null;
   follow: (act: string | null) => void;
 }
@@ -65,7 +65,7 @@ export function useChoosing<View>(
 
   return useMemo(() => {
     const set = (picking: Picking) => setState({ offer, picking, following: null });
-    // A thing that fits several actions is meant for the usual one, until another is chosen.
+    // A thing that fits several actions counts for the default one, until the player selects another.
     let meant = raw;
     const things = loosen(raw);
     const broad = candidates(choices, { verbs: null, picks: things });
@@ -100,7 +100,7 @@ export function useChoosing<View>(
       begun,
       others: step.ask === "verb" ? [] : others,
       offered: (kind) => pickable(lit, picking, kind),
-      // A place belongs to the action that asked for it; a thing that is tapped may be meant for any.
+      // A pick with an operand belongs to the current action. A tap may be meant for any action.
       pick: (tapped) => put(tapped.at === undefined || tapped.at === null ? raw : picking, tapped),
       tile: (tile) => set({ verbs: tile.verbs, picks: [] }),
       verbs: (verbs) => set({ verbs, picks: things }),

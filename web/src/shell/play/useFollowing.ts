@@ -1,6 +1,6 @@
 /**
- * An act that follows another by itself: to whoever plays they are one thing, to the service two decisions. It is sent
- * when the very next decision offers it, and else forgotten, so that the choice is shown.
+ * Sends an act automatically after another: players see one action, but the server has two decisions. The act is
+ * sent if the very next decision offers it. Otherwise it is dropped, and the choice is shown.
  */
 import { useCallback, useLayoutEffect, useRef } from "react";
 import type { Update } from "../../protocol";
@@ -13,11 +13,11 @@ export function useFollowing(
   notice: Notice | null,
 ): (act: string | null) => void {
   const next = useRef<{ decision: string | null; act: string } | null>(null);
-  // Before anything is painted: the choice that is made already should not flash up.
+  // Before the browser paints, so that the choice does not flash up.
   useLayoutEffect(() => {
     const due = next.current;
     if (!due || busy) return;
-    // What came before it was not taken.
+    // The first act was refused.
     if (notice) next.current = null;
     else if (decision !== due.decision) {
       next.current = null;

@@ -1,10 +1,10 @@
-/** Keys for everything, wherever the focus is, but not while somebody writes or a dialog is open. */
+/** Keyboard shortcuts, wherever the focus is, except in text fields and dialogs. */
 import { useEffect, useRef } from "react";
 
 /**
- * Given a key as it is written on it, a letter in upper case; true: it did something.
+ * Handles a key, named as on the keyboard, letters in upper case. Returns whether the key did something.
  *
- * Most are asked after whatever has the focus; the `first` of `useKeys` before it.
+ * Most handlers run after the focused element's own. The `first` of `useKeys` runs before it.
  */
 export type Keys = (key: string, event: KeyboardEvent) => boolean;
 

@@ -1,4 +1,4 @@
-/** What is said beside the table: whose turn it is in the tab's title and as a notification, and notices. */
+/** Tells the user whose turn it is, in the tab's title and as a notification, and shows notices. */
 import { useEffect, useRef } from "react";
 import type { TableOut } from "../../protocol";
 import type { Connection, Notice, Ping } from "../connection";
@@ -7,7 +7,7 @@ import { useShowNotice } from "../notice";
 import type { Seat } from "../seat";
 import { useWords, type Words } from "../words";
 
-/** Once for each turn, whatever else changes meanwhile. */
+/** Notifies once per turn. */
 export function useTurnNews(turnNow: boolean, title: string, table: TableOut): void {
   const words = useWords();
   const { notify } = usePrefs();
@@ -29,25 +29,25 @@ export function useTurnNews(turnNow: boolean, title: string, table: TableOut): v
         note.close();
       };
     } catch {
-      // Some phones only let a service worker notify; the title still says it.
+      // Some phones allow notifications only from a service worker. The title still changes.
     }
   }, [turnNow, table.id]);
 }
 
-/** What is pointed at, as the annals name it: by the first of the kinds that the game has a name of it for. */
+/** Returns the name of a thing that a player points at, by the first kind for which the game has a name. */
 export function placeName(place: string, kinds: readonly string[], words: Words): string {
   const kind = kinds.find((each) => words.hasGameText(`${each}.${place}`)) ?? kinds[0] ?? "place";
   return words.named(kind, place);
 }
 
-/** Each ping and each refusal is told once. */
+/** Shows each ping and each refusal once. */
 export function useNotices(
   notice: Notice | null,
   pings: readonly Ping[],
   connection: Connection,
   shown: Seat | null,
   kinds: readonly string[],
-  /** A refusal that somebody waits for is said where they wait. */
+  /** Whether the refusal is shown elsewhere, where the player waits for it. */
   answered: boolean,
 ): void {
   const words = useWords();
@@ -68,7 +68,7 @@ export function useNotices(
   useEffect(() => {
     if (!notice) return;
     if (notice.kind === "refused" && answered) {
-      // Said beside what was composed.
+      // The composer shows it.
     } else if (notice.kind === "refused" && notice.refusal)
       showNotice(`${words.gameText(notice.refusal.key, notice.refusal.params)} (${notice.refusal.rule})`);
     else if (notice.kind === "error")

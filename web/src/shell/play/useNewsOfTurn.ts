@@ -1,4 +1,7 @@
-/** What others did before one's turn, to be summed up when it begins: until one does something, or puts it away. */
+/**
+ * Other players' actions before the player's turn, to summarise when the turn begins. They stay until the player
+ * acts or closes them.
+ */
 import { useEffect, useRef, useState } from "react";
 import type { Event, Fact } from "../../protocol";
 import type { Tales } from "../part";
@@ -8,19 +11,22 @@ import { chaptersOf, sinceOwn, sinceTurn } from "./Log";
 
 const NONE: readonly Fact[] = [];
 
-/** Facts between one's last turn and this one; where chapters are nobody's, since one's last choice. */
+/**
+ * Returns the facts between the player's last turn and this one. If chapters have no seat, since the player's
+ * last choice.
+ */
 export function factsBefore(log: readonly Event[], seat: Seat, begins: Tales["chapter"]): readonly Fact[] {
   if (!chaptersOf(log, begins).some((chapter) => chapter.seat !== null)) return factsOf(sinceOwn(log, seat));
   const chapters = sinceTurn(log, seat, begins);
-  // In the turn of another one is asked something: that is no turn.
+  // A decision during another player's turn does not start a turn.
   if (chapters.at(-1)?.seat !== seat) return NONE;
   return chapters.slice(0, -1).flatMap(({ events }) => factsOf(events));
 }
 
 export function useNewsOfTurn(now: {
-  /** It is one's turn, and nothing else is asked. */
+  /** Whether it is the player's turn, with no other question open. */
   turn: boolean;
-  /** One has begun to choose. */
+  /** Whether the player has started to choose. */
   begun: boolean;
   seq: number;
   log: readonly Event[];
@@ -29,9 +35,9 @@ export function useNewsOfTurn(now: {
 }): { news: readonly Fact[]; onClose: () => void } {
   const { turn, begun, seq, log, seat, begins } = now;
   const [opened, setOpened] = useState<{ seq: number; facts: readonly Fact[] } | null>(null);
-  // A page that is opened in one's turn has told nothing yet that could be summed up.
+  // A page opened during the player's turn has nothing to summarise.
   const before = useRef(turn);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as the log is when the turn begins
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the log at the start of the turn
   useEffect(() => {
     if (turn && !before.current && seat !== null) setOpened({ seq, facts: factsBefore(log, seat, begins) });
     before.current = turn;

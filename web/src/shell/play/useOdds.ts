@@ -1,4 +1,7 @@
-/** What chance may bring, by the game's own names: asked for where the table tells it and somebody wants to see it. */
+/**
+ * Odds of random events, by the game's own names. Requested only if the table allows them and the user wants to
+ * see them.
+ */
 import { useEffect } from "react";
 import { api } from "../api";
 import { tokensOf } from "../device";
@@ -8,8 +11,8 @@ import { useQuery } from "../query";
 import type { PlayState } from "./state";
 
 /**
- * Fetch the odds for what lies on the table, as the server sends them. Null: not shown, or not here yet; undefined: this
- * table has none. `playing`: the board still shows the past, for which these odds would be wrong.
+ * Fetches the odds of the current position. Null: hidden, or still loading. Undefined: this table has none.
+ * `playing`: the board still shows the past, for which these odds would be wrong.
  */
 export function useOdds({
   table,
@@ -21,9 +24,9 @@ export function useOdds({
   const showNotice = useShowNotice();
   const told = table.options.odds && !over;
   const on = usePrefs().odds && told && !playing;
-  // Who sits beside is known by their link; table.you is the browser's own seat.
+  // Other players on this device are identified by their link. `table.you` is the browser's own seat.
   const link = shown === null || shown === table.you ? undefined : tokensOf(table.id)[shown];
-  // Every entry changes the odds, and each knows something else.
+  // Odds change with every entry, and differ by seat.
   const { data, error } = useQuery(on ? `${table.id} ${seq} ${shown}` : null, async () => ({
     ...(await api.odds(table.id, link)),
     shown,
@@ -32,6 +35,6 @@ export function useOdds({
     if (error !== null) showNotice(error);
   }, [error, showNotice]);
   if (!told) return undefined;
-  // Those of another entry are not true any more, and those of another seat not for these eyes.
+  // Odds of another entry are outdated. Odds of another seat may reveal hidden information.
   return on && data?.seq === seq && data.shown === shown ? data.odds : null;
 }

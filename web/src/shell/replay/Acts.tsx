@@ -1,4 +1,4 @@
-/** The acts of the present turn, each a press away. */
+/** Buttons for the acts of the current turn. */
 import { useEffect, useRef } from "react";
 import type { http } from "../../protocol";
 import { Icon } from "../Icon";
@@ -9,7 +9,7 @@ import { placeOf, type Turn } from "./reel";
 import style from "./replay.module.css";
 import { actName } from "./said";
 
-/** So many before and after the present one, of a turn that is very long. */
+/** Maximum number of acts shown before and after the current one. */
 const MOST = 30;
 
 export function Acts({
@@ -32,11 +32,11 @@ export function Acts({
   const { turn } = placeOf(turns, at);
   const first = Math.max(turn.from, at - MOST);
   const shown = entries.slice(first, Math.min(turn.to, at + MOST) + 1);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever one is at another act
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the current act changes
   useEffect(() => {
     const list = row.current;
     const here = list?.querySelector<HTMLElement>("[aria-current]");
-    // Only the row is scrolled: the page stays where it is.
+    // Scroll only the row, not the page.
     if (list && here)
       list.scrollLeft = here.offsetLeft - list.offsetLeft - (list.clientWidth - here.offsetWidth) / 2;
   }, [at]);

@@ -1,4 +1,4 @@
-/** The way through a game: what happened, by act and by turn, how fast, and with whose eyes. */
+/** Controls of a replay: acts, turns, speed, and whose view is shown. */
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { http, OutcomeOut } from "../../protocol";
 import { LOCAL } from "../../transport";
@@ -23,7 +23,7 @@ import { entryText, placeText } from "./said";
 import type { Source } from "./source";
 import type { OPEN } from "./where";
 
-/** Signs of the transport, our own: strokes in a box of 24. */
+/** Our own icons of the controls: strokes in a box of 24. */
 const SIGNS = {
   first: "M19 5l-9 7 9 7zM6 5v14",
   back: "M16 5l-9 7 9 7z",
@@ -69,7 +69,7 @@ export function Dock({
   outcome: OutcomeOut | null;
   onLook: (eyes: Seat | typeof OPEN) => void;
   onEnding: () => void;
-  /** Open or close the review; null: this game has none. */
+  /** Opens or closes the review. Null: this game has none. */
   onReview: (() => void) | null;
 }) {
   const words = useWords();
@@ -209,7 +209,7 @@ function Button({
   );
 }
 
-/** The number of the turn, to be typed too. */
+/** Field for the number of the turn. */
 function TurnField({
   turns,
   at,
@@ -224,7 +224,7 @@ function TurnField({
   const most = Math.max(...turns.map(({ number }) => number ?? 0));
   const [typed, setTyped] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  // Another turn has come meanwhile: what was being typed is left.
+  // Drop the typed text when the turn changes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the turn changes
   useEffect(() => setTyped(null), [here]);
   const go = () => {
@@ -259,7 +259,7 @@ function TurnField({
   );
 }
 
-/** Play on from here, as a new table: in one's own seat, or the one that is looked at. */
+/** Starts a new table from this position, in the player's own seat or the one whose view is shown. */
 function Fork({
   at,
   seat,

@@ -1,4 +1,4 @@
-/** With whose eyes one looks: what that seat saw then, or all hands open. */
+/** Selects whose view is shown: that of a seat at the time, or all hands open. */
 import { Icon } from "../Icon";
 import type { Seat } from "../seat";
 import { useWords } from "../words";
@@ -13,7 +13,7 @@ export function Eyes({
 }: {
   eyes: Seat | typeof OPEN | null;
   seats: readonly Seat[];
-  /** Whether there are hands to be opened. */
+  /** Whether there are hidden hands to open. */
   openable: boolean;
   onLook: (eyes: Seat | typeof OPEN) => void;
 }) {

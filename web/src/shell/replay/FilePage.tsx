@@ -1,4 +1,4 @@
-/** A record file, dropped here or chosen, told as a game of the service is. */
+/** Replays a record file that the user drops or selects. */
 import { type DragEvent, useEffect, useMemo, useRef, useState } from "react";
 import { Failed, request } from "../api";
 import { usePageFocus } from "../pageFocus";
@@ -9,7 +9,7 @@ import style from "./replay.module.css";
 import { OWN, type Pages, Shown } from "./Shown";
 import { fileSource, type Source } from "./source";
 
-/** More than any service takes: what is longer is not even read. */
+/** Maximum file size in bytes, above the limit of any server. A larger file is not read. */
 const MOST_BYTES = 8_388_608;
 
 export default function FilePage({ opened, ...pages }: Pages & { opened: boolean }) {
@@ -53,7 +53,7 @@ function Choosing({ opened, onSource }: { opened: boolean; onSource: (source: So
     if (file.size > MOST_BYTES) setWrong(words.say("replay.file.long", { name: file.name }));
     else void read(file.name, () => file.text());
   };
-  // Named on the command line: the service has it.
+  // The file was named on the command line, so the server has it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     if (opened)
@@ -69,8 +69,8 @@ function Choosing({ opened, onSource }: { opened: boolean; onSource: (source: So
     take(event.dataTransfer.files[0]);
   };
   return (
-    // A file can be dropped anywhere on the page. The button does the same without a mouse.
-    // biome-ignore lint/a11y/noStaticElementInteractions: the button in it does the same by keys
+    // A file can be dropped anywhere on the page. The button is for users without a mouse.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button does the same by keyboard
     <div
       className={style.drop}
       data-over={over}

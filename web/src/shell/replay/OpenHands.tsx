@@ -1,4 +1,4 @@
-/** What everybody held: each hand as its owner saw it. */
+/** All hands, each as its owner saw it. */
 import { Fragment } from "react";
 import type { http } from "../../protocol";
 import { SeatMark } from "../../table/SeatMark";
@@ -28,12 +28,12 @@ export function OpenHands({
   ...rest
 }: Given & {
   hands: readonly Reel<unknown>[];
-  /** Whose hand the table shows anyway. */
+  /** Seat whose hand the table shows already. */
   base: Seat | null;
 }) {
   const words = useWords();
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what does not fit is scrolled to by keys, too
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
     <section className={style.hands} aria-label={words.say("replay.hands")} tabIndex={0}>
       {hands
         .filter(({ seat }) => seat !== base)
@@ -57,7 +57,7 @@ function OneHand({ reel, ...rest }: Given & { reel: Reel<unknown> }) {
   const at = seatNumber(reel.seat);
   if (!Hand) return null;
   return (
-    // What is in it can be looked at: nothing in it can be done.
+    // The hand is read-only.
     <div className={style.hand} data-hand={reel.seat}>
       <span className={style.holder}>
         {Mark ? <Mark at={at} view={play.truth} /> : <SeatMark at={at} letter={reel.seat ?? ""} />}

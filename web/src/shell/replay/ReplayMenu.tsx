@@ -1,4 +1,4 @@
-/** The menu of a replay: its link and record, how this device shows things, the way out. */
+/** Menu of a replay: link, record, preferences, and leaving. */
 import { LOCAL } from "../../transport";
 import { Popup } from "../Popup";
 import { Preferences } from "../Preferences";

@@ -1,4 +1,4 @@
-/** A game told again: by its table's link, a finished one or one's own that still runs, or from a file. */
+/** Replay of a game: of a finished table, of the user's own running table, or from a file. */
 import { lazy, Suspense, useMemo } from "react";
 import { Failed } from "../api";
 import { useQuery } from "../query";
@@ -10,11 +10,11 @@ import { readWhere } from "./where";
 
 const FilePage = lazy(() => import("./FilePage"));
 
-/** The game that the address names is asked for while the rest of the page is still coming. */
+/** Request the game in the URL while the rest of the page is loading. */
 const [, opened] = pathSegments(here().pathname) ?? [];
 const first = opened && opened !== "file" ? begin(opened, readWhere(here().search)) : null;
 
-/** By table, or of a file: dropped here, or named on the command line (`file`). */
+/** Replays a table, or a file: dropped here, or named on the command line (`file`). */
 export default function ReplayPage({ id, ...pages }: Pages & { id: string | undefined }) {
   const filed = id === undefined || id === "file";
   return filed ? (

@@ -1,4 +1,4 @@
-/** The table of a replay: the game's own, in which nothing can be done, and below it the way through the game. */
+/** The read-only table of a replay, with the controls of the replay below it. */
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import type { http } from "../../protocol";
 import { useMedia, useNarrow, usePrefs, useReducedMotion } from "../hooks";
@@ -31,9 +31,9 @@ const ReplayMenu = lazy(() => import("./ReplayMenu"));
 const Review = lazy(() => import("./Review").then((module) => ({ default: module.Review })));
 const Rules = lazy(() => import("../rules/RulesPanel"));
 
-/** After so long at one position the address names it: browsers refuse to have it changed too often. */
+/** Milliseconds at one position before the URL is updated, because browsers limit the number of changes. */
 const SETTLED_MS = 400;
-/** What is asked at a table and not here. */
+/** A replay has no chat to write in. */
 const SILENCE: readonly Said[] = [];
 const QUIET = { undo: false, chat: false, odds: false, hints: false } as const;
 
@@ -82,7 +82,7 @@ export function ReplayTable({ source, game, part, reels, first, where }: Given) 
   );
   const turns = useTurns(reel, at, part);
 
-  // ---- eyes
+  // ---- whose view is shown
 
   const seats = useMemo(() => table.seats.map(({ seat }) => seat), [table]);
   const openable = reel.over && game.hidden && part.places.Hand !== undefined && seats.length > 1;
@@ -103,13 +103,13 @@ export function ReplayTable({ source, game, part, reels, first, where }: Given) 
     }
   };
   const opening = useRef(where.open || (reel.over && where.seat === null && first.seat === null));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the link says
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, from the link
   useEffect(() => {
     if (opening.current && openable) void look(OPEN);
   }, []);
   const eyes = hands ? OPEN : reel.seat;
 
-  // ---- the address names the position
+  // ---- the position in the URL
 
   const link = source.link;
   useEffect(() => {

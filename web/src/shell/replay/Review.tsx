@@ -1,4 +1,4 @@
-/** The review of a game: a graph of the chances to win that moves the replay, and the turns that decided most. */
+/** Review of a game: a graph of the win probabilities that controls the replay, and the most decisive turns. */
 import { useEffect, useState } from "react";
 import type { http } from "../../protocol";
 import { ask, Failed } from "../api";
@@ -14,12 +14,12 @@ const WIDE = 360;
 const HIGH = 150;
 const LEFT = 36;
 const FOOT = 16;
-/** Shares of the graph's height that have a line. */
+/** Heights of the grid lines, as fractions of the graph. */
 const LINES = [0, 0.25, 0.5, 0.75, 1];
 
 type Progress = Omit<http.ReviewOut, "review">;
 
-/** Ask for the review until it is there. */
+/** Requests the review until it is complete. */
 function useReview(table: string): {
   review: http.ReviewData | null;
   progress: Progress;
@@ -66,7 +66,7 @@ export function Review({
   forms: Forms;
   at: number;
   onSeek: (at: number) => void;
-  /** Play on from an entry, in the seat that moved there; null: not here. */
+  /** Starts a new table from an entry, in the seat that acted. Null: not available. */
   onFork: ((at: number, seat: string) => void) | null;
   onClose: () => void;
 }) {
@@ -108,10 +108,10 @@ export function Review({
   );
 }
 
-/** The seats that have a line of their own: one where all win or lose together. */
+/** Returns the seats that have a line: only one if all win or lose together. */
 const linesOf = (review: http.ReviewData) => (review.cooperative ? [0] : review.seats.map((_, seat) => seat));
 
-/** The seat whose chance a turn changed most. */
+/** Returns the seat whose win probability changed most in a turn. */
 export function mostChanged({ choice, luck }: http.ReviewedTurn): number {
   const change = (seat: number) => Math.abs((choice[seat] ?? 0) + (luck[seat] ?? 0));
   return choice.reduce((most, _, seat) => (change(seat) > change(most) ? seat : most), 0);
@@ -189,7 +189,7 @@ function Graph({
   );
 }
 
-/** Whether a turn's change is more by choice than by luck. */
+/** Returns whether choice changed more than luck. */
 const byChoice = (turn: http.ReviewedTurn, seat: number) =>
   Math.abs(turn.choice[seat] ?? 0) >= Math.abs(turn.luck[seat] ?? 0);
 

@@ -1,4 +1,4 @@
-/** A replay, wherever it comes from: all it needs is fetched, then it is shown. */
+/** Loads everything for a replay of any source, then shows it. */
 import { useEffect, useMemo } from "react";
 import type { http } from "../../protocol";
 import { api, Failed } from "../api";
@@ -14,7 +14,7 @@ import { ReplayTable } from "./ReplayTable";
 import { Reels, type Source } from "./source";
 import { readWhere } from "./where";
 
-/** The page's own sentences: fetched with it. */
+/** Texts of this page, loaded with it. */
 export const OWN: Record<Language, () => Promise<{ default: Table }>> = {
   en: () => import("./texts/en.json"),
   pl: () => import("./texts/pl.json"),
@@ -22,12 +22,12 @@ export const OWN: Record<Language, () => Promise<{ default: Table }>> = {
 
 export interface Pages {
   games: http.GameOut[];
-  // Handed on by the first file that is loaded: imported, they would be files of their own, and every page the later.
+  // Passed as a property. An import would create separate files, which delay every page.
   NoTable: typeof None;
   Waiting: typeof Wait;
 }
 
-/** A replay, wherever it comes from. */
+/** A replay of any source. */
 export function Shown({ source, games, NoTable, Waiting }: Pages & { source: Source }) {
   const words = useWords();
   const library = useLibrary();
@@ -60,7 +60,7 @@ export function Shown({ source, games, NoTable, Waiting }: Pages & { source: Sou
   }, [title]);
   if (error instanceof Failed) return <NoTable why={error.message || words.say(error.key)} />;
   if (error !== null) throw error;
-  // The service has a game that it had not when this page was loaded.
+  // The server has added a game since this page was loaded.
   if (!game) return <NoTable why={words.say("closed.4409")} />;
   if (!data || !speaking) return <Waiting failing={read.failing} onRetry={read.retry} />;
   return (

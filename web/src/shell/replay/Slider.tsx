@@ -1,14 +1,14 @@
-/** The whole game as a line: a mark for each turn, a knob for where one is. */
+/** The whole game as a slider, with a mark for each turn. */
 import type { CSSProperties } from "react";
 import { useWords } from "../words";
 import { placeOf, type Turn } from "./reel";
 import style from "./replay.module.css";
 
-/** Marks with a number, at most; and marks at all. */
+/** Maximum number of marks with a number, and of all marks. */
 const NUMBERED = 12;
 const MARKED = 80;
 
-/** Every how many turns a mark has its number: 1, 2, 5, 10, 20... */
+/** Returns the interval of numbered marks, in turns: 1, 2, 5, 10, 20... */
 export function stepFor(turns: number, most: number): number {
   for (let step = 1; ; step *= 10)
     for (const times of [1, 2, 5]) if (turns / (step * times) <= most) return step * times;
@@ -24,7 +24,7 @@ export function Slider({
   turns: readonly Turn[];
   at: number;
   last: number;
-  /** Where one is, in words. */
+  /** Description of the position. */
   text: string;
   onSeek: (at: number) => void;
 }) {

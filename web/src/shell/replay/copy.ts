@@ -1,4 +1,4 @@
-/** What a replay offers to be sent to others. */
+/** Copies what a replay offers to share. */
 import { copyText } from "../clipboard";
 import { useShowNotice } from "../notice";
 import { useWords } from "../words";
@@ -7,7 +7,7 @@ export function useCopy(): (text: string) => void {
   const words = useWords();
   const showNotice = useShowNotice();
   return (text) => {
-    // Otherwise it is shown, to be copied by hand.
+    // If copying fails, the text is shown for copying by hand.
     void copyText(text).then((copied) => showNotice(copied ? words.say("replay.copied") : text));
   };
 }

@@ -1,4 +1,4 @@
-/** Where a replay stands, and how it goes on: told fact by fact while it plays, drawn at once when one jumps. */
+/** Position and progress of a replay. It plays facts back while it runs, and draws a jump at once. */
 import type { Fact } from "../../protocol";
 import type { Kit } from "../kit";
 import { IDLE, PACE, Playback, type PlaybackState } from "../playback";
@@ -10,31 +10,31 @@ export type ReplaySpeed = (typeof SPEEDS)[number];
 
 export interface PlayerState<View> {
   reel: Reel<View>;
-  /** The last entry that has happened. */
+  /** Number of the last shown entry. */
   at: number;
-  /** Where one wants to be: the part with that entry has not come yet. */
+  /** Target entry that is not loaded yet. Null: none. */
   wanted: number | null;
   playing: boolean;
   speed: ReplaySpeed;
   playback: PlaybackState<View>;
 }
 
-/** Between two acts, 1 being a usual moment: so that one sees where one ends. */
+/** Pause between two acts, relative to a normal moment, so that the end of an act is visible. */
 const BETWEEN = 0.5;
-/** The same where nothing moves. */
+/** The same pause without animations. */
 const STILL = 1.6;
 
 export class Player<View> extends Store<PlayerState<View>> {
   private readonly playback: Playback<View>;
   private timer: ReturnType<typeof setTimeout> | null = null;
-  /** What the playback says is put together with something else. */
+  /** While true, changes of the playback are not published, because they belong to a larger change. */
   private quiet = false;
 
   constructor(
     kit: Kit<View>,
     reel: Reel<View>,
     at: number,
-    /** Whether nothing is to move. */
+    /** Returns whether animations are off. */
     private readonly still: () => boolean,
   ) {
     super({ reel, at: within(reel, at), wanted: null, playing: false, speed: 1, playback: IDLE });
@@ -47,7 +47,7 @@ export class Player<View> extends Store<PlayerState<View>> {
     });
   }
 
-  /** Draw an entry at once; it plays on from there if it was playing. */
+  /** Jumps to an entry. Continues playing from there if it was playing. */
   seek = (to: number): void => {
     const { reel, playing } = this.get();
     const at = within(reel, to);
@@ -62,7 +62,7 @@ export class Player<View> extends Store<PlayerState<View>> {
 
   toggle = (): void => (this.get().playing ? this.pause() : this.play());
 
-  /** From the beginning again, if it is at its end. */
+  /** Starts playing. At the end, starts from the beginning. */
   play = (): void => {
     const { reel, at } = this.get();
     if (reel.last < 1) return;
@@ -70,7 +70,7 @@ export class Player<View> extends Store<PlayerState<View>> {
     this.advance();
   };
 
-  /** What is being told is drawn. */
+  /** Pauses, and draws the current act completely. */
   pause = (): void => {
     this.set({ ...this.get(), playing: false });
     this.silence();
@@ -78,10 +78,10 @@ export class Player<View> extends Store<PlayerState<View>> {
 
   setSpeed = (speed: ReplaySpeed): void => this.set({ ...this.get(), speed });
 
-  /** The rest of what is being told, at once. */
+  /** Skips the rest of the current act. */
   skip = (): void => this.playback.skip();
 
-  /** The same game with other eyes, or as it is by now. */
+  /** Replaces the data: another view, or more entries. */
   change = (reel: Reel<View>): void => {
     this.silence();
     const { at, wanted } = this.get();
@@ -111,10 +111,10 @@ export class Player<View> extends Store<PlayerState<View>> {
     this.set({ ...this.get(), playback: IDLE });
   }
 
-  /** The next act, after a while. */
+  /** Plays the next act after a pause. */
   private goOn(): void {
     const { playing, at, reel } = this.get();
-    // Where the next part has not come, it goes on when it has (`change`).
+    // If the next part is not loaded, playing continues when it is (`change`).
     if (!playing || this.timer !== null || (at < reel.last && !reel.has(at + 1))) return;
     if (at >= reel.last) {
       this.set({ ...this.get(), playing: false });
@@ -129,7 +129,7 @@ export class Player<View> extends Store<PlayerState<View>> {
     );
   }
 
-  /** The next act, now. */
+  /** Plays the next act. */
   private advance(): void {
     const { reel, at, playing } = this.get();
     if (!playing || !reel.has(at + 1)) {
@@ -138,7 +138,7 @@ export class Player<View> extends Store<PlayerState<View>> {
     }
     const facts = (reel.entries[at + 1]?.facts ?? []) as Fact[];
     const before = reel.view(at);
-    // The truth moves on together with the first picture of what led to it.
+    // The state and the first frame of its playback are one change.
     this.quiet = true;
     this.playback.play(before, facts);
     this.quiet = false;

@@ -1,22 +1,22 @@
 /**
- * A game told again: what a seat saw after each entry, and which turn each entry belongs to. The service sends a view
- * whole or as what changed; here it is folded as far as somebody looks.
+ * Data of a replay: the view of a seat after each entry, and the turn of each entry. The server sends whole views
+ * or patches, which are applied here on demand.
  */
 import type { Event, Fact, http, OutcomeOut } from "../../protocol";
 import type { Tales } from "../part";
 import { patched } from "../patch";
 import type { Seat } from "../seat";
 
-/** Entries of one turn, in a row. */
+/** Consecutive entries of one turn. */
 export interface Turn {
-  /** 0: what was before the first turn; null: not known yet. */
+  /** 0: before the first turn. Null: not known yet. */
   number: number | null;
-  /** Its first entry and its last. */
+  /** First and last entry. */
   from: number;
   to: number;
 }
 
-/** Where an entry stands: its turn, and which of the turn's acts it is, from 1. */
+/** Position of an entry: its turn, and its number within the turn, from 1. */
 export interface Place {
   turn: Turn;
   act: number;
@@ -24,8 +24,8 @@ export interface Place {
 }
 
 /**
- * Entries by turn: an entry belongs to the turn it was made in, also if the next one begins in it. What is taken back takes
- * the turn back too. Where a game tells of no turns, one is what a seat does without anybody in between.
+ * Groups entries by turn. An entry belongs to the turn in which it was made, even if the next turn begins in it.
+ * Undoing an entry undoes its turn. In a game without turns, consecutive acts of one seat are a turn.
  */
 export function turnsOf(events: readonly Event[], begins: Tales["chapter"]): Turn[] {
   const counts = begins
@@ -46,17 +46,17 @@ export function turnsOf(events: readonly Event[], begins: Tales["chapter"]): Tur
   return turns;
 }
 
-/** A long game comes in parts: what is known of it, from one or several. */
+/** The known parts of a game. A long game is loaded in parts. */
 export class Reel<View> {
-  /** Views that were looked at; like the entries, with holes. */
+  /** Computed views. Sparse, like the entries. */
   private readonly views: View[];
-  /** Tips of the log by how many entries there were, where parts begin and end: those of one history fit together. */
+  /** Tips of the log by number of entries, at the ends of parts. Parts of the same history have matching tips. */
   private readonly tips: ReadonlyMap<number, string>;
   readonly seat: Seat | null;
   readonly tip: string;
-  /** Whether the game is over; else it is told up to now. */
+  /** Whether the game is over. Otherwise the replay ends at the present. */
   readonly over: boolean;
-  /** With holes where parts have not come yet (`has`, `whole`). */
+  /** Sparse while parts are missing (`has`, `whole`). */
   readonly entries: readonly http.ReplayEntry[];
   readonly whole: boolean;
 
@@ -73,7 +73,7 @@ export class Reel<View> {
     this.tips = new Map([...(known?.tips ?? []), [first, before], [first + entries.length, after]]);
   }
 
-  /** The number of the last entry. */
+  /** Number of the last entry. */
   get last(): number {
     return this.entries.length - 1;
   }
@@ -82,7 +82,7 @@ export class Reel<View> {
     return at in this.entries;
   }
 
-  /** With one part more, or what has happened since; null: that is of another history. */
+  /** Returns the reel with one more part or newer entries. Null: the part belongs to another history. */
   with(part: http.ReplayOut): Reel<View> | null {
     const fits = (at: number, tip: string) => (this.tips.get(at) ?? tip) === tip;
     const ends = part.first + part.entries.length;
@@ -90,21 +90,24 @@ export class Reel<View> {
     return one ? new Reel<View>(part, this) : null;
   }
 
-  /** The next entry that has not come yet, or the first; null: all have. */
+  /** Returns the next missing entry after a position, otherwise the first missing one. Null: none is missing. */
   missing(from: number): number | null {
     if (this.whole) return null;
     for (let at = from; at <= this.last; at += 1) if (!this.has(at)) return at;
     return from === 0 ? null : this.missing(0);
   }
 
-  /** The entries up to one, as far back as they are known. */
+  /** Returns the entries up to a position, as far back as they are known. */
   upTo(at: number): http.ReplayEntry[] {
     let from = at;
     while (this.has(from - 1)) from -= 1;
     return this.entries.slice(from, at + 1);
   }
 
-  /** What is seen after an entry. Throws where it has not come, or a patch does not fit: then it was not the whole answer. */
+  /**
+   * Returns the view after an entry. Throws if it is missing, or if a patch does not apply because data is
+   * incomplete.
+   */
   view(at: number): View {
     let from = at;
     while (this.views[from] === undefined && this.has(from) && !this.entries[from]?.view) from -= 1;
@@ -126,7 +129,9 @@ export class Reel<View> {
   }
 }
 
-/** The turns of a game; while parts of it are missing, what is known around an entry, and no numbers. */
+/**
+ * Returns the turns of a game. While parts are missing, returns the known turns around an entry, without numbers.
+ */
 export function turnsIn(reel: Reel<unknown>, at: number, begins: Tales["chapter"]): Turn[] {
   if (reel.whole) return turnsOf(reel.entries as unknown as Event[], begins);
   const run = reel.upTo(at);
@@ -134,20 +139,23 @@ export function turnsIn(reel: Reel<unknown>, at: number, begins: Tales["chapter"
   return [{ number: null, from: at - run.length + 1, to: next > at ? next - 1 : reel.last }];
 }
 
-/** The turn of an entry. */
+/** Returns the position of an entry. */
 export function placeOf(turns: readonly Turn[], at: number): Place {
   const turn = turns.find(({ from, to }) => from <= at && at <= to) ?? { number: 0, from: at, to: at };
   return { turn, act: at - turn.from + 1, acts: turn.to - turn.from + 1 };
 }
 
-/** The entry with which the turn of this number begins, or the next one that something happened in. */
+/** Returns the first entry of a turn, or of the next turn that has entries. */
 export function startOf(turns: readonly Turn[], number: number): number {
   const found =
     turns.findLast((turn) => turn.number === number) ?? turns.find((turn) => (turn.number ?? 0) > number);
   return found?.from ?? turns.at(-1)?.from ?? 0;
 }
 
-/** Where one comes from an entry by going a turn back or on: its beginning first, as a player of music does. */
+/**
+ * Returns the entry one turn back or ahead. Going back first returns to the start of the current turn, like a
+ * music player.
+ */
 export function turnFrom(turns: readonly Turn[], at: number, by: 1 | -1): number {
   const here = turns.findIndex(({ from, to }) => from <= at && at <= to);
   if (by > 0) return turns[here + 1]?.from ?? turns.at(-1)?.to ?? at;

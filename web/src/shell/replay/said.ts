@@ -1,4 +1,4 @@
-/** Entries in words: where they stand, what happened in them, and what they are called in a row of acts. */
+/** Describes entries in words: their position, their events, and their names in a row of acts. */
 import type { Fact, http } from "../../protocol";
 import { byEpisode } from "../episodes";
 import { type Forms, readChoice } from "../notation";
@@ -10,7 +10,7 @@ import type { Words } from "../words";
 import type { Place } from "./reel";
 
 const HIDDEN = "?";
-/** Verbs that only let the game go on. */
+/** Verbs that only continue the game. */
 const GOES_ON = new Set(["continue", "end"]);
 
 interface Said {
@@ -19,7 +19,7 @@ interface Said {
   part: AnyPart;
 }
 
-/** "Turn 12, act 3 of 6". */
+/** Returns the position as text: "Turn 12, act 3 of 6". */
 export function placeText({ turn, act, acts }: Place, at: number, last: number, words: Words): string {
   if (turn.number === null) return words.say("replay.entry", { act: at, acts: last });
   return turn.number === 0
@@ -27,7 +27,7 @@ export function placeText({ turn, act, acts }: Place, at: number, last: number, 
     : words.say("replay.place", { turn: turn.number, act, acts });
 }
 
-/** What happened, in one sentence: that of its first episode, for the rest is seen and stands in the annals. */
+/** Returns the sentence of the entry's first episode. The others are visible on the board and in the log. */
 export function entryText(
   entry: http.ReplayEntry,
   { words: now, told, forms, part }: Said & { told: { telling: Telling; words: Words } | null },
@@ -45,7 +45,7 @@ export function entryText(
   return `${who}: ${label(readChoice(entry.act, forms, part.kinds), words)}`;
 }
 
-/** An act's name, what it is about, and its sign. */
+/** Returns the name of an act, its object and its icon. */
 export function actName(
   { act, seat, seq, undo, facts }: http.ReplayEntry,
   { words: now, forms, part }: Said,

@@ -1,4 +1,4 @@
-/** Where a replay comes from: a table of the service, or a file. */
+/** Source of a replay: a table of the server, or a file. */
 import type { ChatOut, http } from "../../protocol";
 import { ahead } from "../ahead";
 import { api, ask, Failed, failure, request } from "../api";
@@ -6,23 +6,23 @@ import { SEATS, type Seat } from "../seat";
 import { Reel } from "./reel";
 import type { Where } from "./where";
 
-/** A line of the talk, and how many entries there were when it was said. */
+/** A chat message, with the number of entries before it. */
 export type Said = ChatOut & { seq: number };
 
 export interface Source {
   table: http.TableOut;
-  /** The game as a seat saw it, at least the part with this entry; null: as whoever asks may see it. */
+  /** Returns the reel of a seat, at least the part with this entry. Null: the view that the user may see. */
   reel: (seat: Seat | null, entry: number) => Promise<http.ReplayOut>;
   talk: () => Promise<readonly Said[]>;
-  /** The address of a position; null: there is none, for nobody else has the file. */
+  /** Returns the URL of a position. Null: not available, because only this user has the file. */
   link: ((at: number, eyes: string) => string) | null;
-  /** The table that somebody plays on at from here; null: it cannot be had. */
+  /** Creates a table that continues from a position. Null: not available. */
   fork: ((at: number, seat: Seat) => Promise<string>) | null;
 }
 
 const at = (table: string) => `/api/tables/${encodeURIComponent(table)}/replay`;
 
-/** With the eyes that a link names, where they are lent; else with one's own. */
+/** Requests the view that a link names, if the user may see it, otherwise the user's own. */
 async function askReel(id: string, seat: Seat | null, entry: number): Promise<http.ReplayOut> {
   const part = (query: string) => ask<http.ReplayOut>("GET", `${at(id)}?at=${entry}${query}`);
   if (seat === null) return part("");
@@ -34,7 +34,7 @@ async function askReel(id: string, seat: Seat | null, entry: number): Promise<ht
   }
 }
 
-/** What a link to a position needs, asked for before there is anything to show it. */
+/** Requests for a link to a position, sent before the page is rendered. */
 export interface Begun {
   id: string;
   where: Where;
@@ -47,7 +47,7 @@ export function begin(id: string, where: Where): Begun {
   return { id, where, look: ahead(() => api.look(id)), reel: ahead(() => askReel(id, seat, entry)) };
 }
 
-/** A table's own replay. */
+/** Returns the replay of a table. */
 export function tableSource(table: http.TableOut, begun: Begun): Source {
   return {
     table,
@@ -62,15 +62,15 @@ export function tableSource(table: http.TableOut, begun: Begun): Source {
   };
 }
 
-/** The settings of a table that only a file tells of. */
+/** Table options for a record from a file, which has none. */
 const OPTIONS: http.TableOut["options"] = {
   ...{ undo: false, spectators: true, chat: false, odds: false, hints: false },
   ...{ pace: 0, clock: { minutes: 0, seconds: 0 }, bot_pause: 0 },
 };
 
-/** The replay of a record, as the text of its file. Throws what the service says is wrong with it. */
+/** Returns the replay of a record file, given its text. Throws if the server finds it invalid. */
 export async function fileSource(record: string): Promise<Source> {
-  // The beginning first; the rest is one answer, for each is folded from the whole file.
+  // Request the beginning first. The rest is one response, because the server computes each from the whole file.
   const first = await sendRecord(record, "?eyes=A&at=0");
   const table: http.TableOut = {
     id: `file-${first.tip}`,
@@ -105,7 +105,7 @@ export async function fileSource(record: string): Promise<Source> {
   };
   return {
     table,
-    // Who has the file has all of it, whether the game was over or not.
+    // A file contains everything, whether the game was over or not.
     reel: async (seat, entry) => {
       const known = (seat ?? "A") === "A" && entry < first.entries.length;
       return { ...(known ? first : await sendRecord(record, `?eyes=${seat ?? "A"}`)), over: true };
@@ -116,7 +116,7 @@ export async function fileSource(record: string): Promise<Source> {
   };
 }
 
-/** As it is: the service says in which line it is damaged. */
+/** Sends the file unchanged, so that line numbers in error messages are right. */
 async function sendRecord(record: string, query: string): Promise<http.FileReplayOut> {
   const answer = await request({ method: "POST", path: `/api/replays${query}`, body: record });
   const said: unknown = await answer.json().catch(() => null);
@@ -125,36 +125,39 @@ async function sendRecord(record: string, query: string): Promise<http.FileRepla
 }
 
 /**
- * The reels of a game, each part fetched once. If one comes that is of another history (somebody played on, or the service
- * was restored), those that were there are worth nothing beside it.
+ * Reels of a game. Each part is fetched once. If a part belongs to another history (an undo, or a restored
+ * server), all earlier parts are dropped.
  */
 export class Reels {
   private readonly reels = new Map<Seat | null, Reel<unknown>>();
 
   constructor(private readonly source: Pick<Source, "reel">) {}
 
-  /** A seat's, with at least this entry. */
+  /** Returns the reel of a seat, including at least this entry. */
   async get(seat: Seat | null, at: number): Promise<Reel<unknown>> {
     const known = this.reels.get(seat);
     return known?.has(Math.min(at, known.last)) ? known : this.take(await this.source.reel(seat, at));
   }
 
-  /** With one part more, that after an entry first; the same if it is whole. */
+  /**
+   * Returns the reel with one more part, preferably the one after an entry. Returns the same reel if it is
+   * complete.
+   */
   async more(reel: Reel<unknown>, at: number): Promise<Reel<unknown>> {
     const missing = reel.missing(at);
     return missing === null ? reel : this.take(await this.source.reel(reel.seat, missing));
   }
 
-  /** With what has happened since. */
+  /** Returns the reel with newer entries. */
   async since(reel: Reel<unknown>): Promise<Reel<unknown>> {
     return this.take(await this.source.reel(reel.seat, reel.last + 1));
   }
 
-  /** All of them, whole and of one history. */
+  /** Returns the complete reels of all seats, from one history. */
   async all(seats: readonly Seat[]): Promise<Reel<unknown>[]> {
     for (let tries = 0; tries < TRIES; tries += 1) {
       const found: Reel<unknown>[] = [];
-      // One after the other: each is folded from the log.
+      // One after the other, because the server computes each from the log.
       for (const seat of seats) {
         let reel = await this.get(seat, 0);
         while (!reel.whole) reel = await this.more(reel, 0);

@@ -1,4 +1,4 @@
-/** A play in which nothing can be done: what a game's components are given to show a moment of a replay. */
+/** A read-only play that shows a moment of a replay with the game's components. */
 import { useMemo } from "react";
 import type { Event, http, Update } from "../../protocol";
 import { useComposing } from "../composing/useComposing";
@@ -15,7 +15,7 @@ import type { Said } from "./source";
 const NOTHING = () => {};
 const NONE: readonly never[] = [];
 
-/** Everything one could do. */
+/** Actions that do nothing. */
 const ACTIONS: Actions = {
   ...{ onTile: NOTHING, onPick: NOTHING, onPanel: NOTHING, onAside: NOTHING, onDo: NOTHING, onAct: NOTHING },
   ...{ onClear: NOTHING, onSkip: NOTHING, onNewsClose: NOTHING, onUndo: NOTHING, onHold: NOTHING },
@@ -32,7 +32,7 @@ export interface Shown {
   playback: PlaybackState<unknown>;
   narrow: boolean;
   still: boolean;
-  /** What can be done all the same. */
+  /** Actions that are available nevertheless. */
   actions?: Partial<Actions>;
 }
 
@@ -70,7 +70,7 @@ export function usePlayState(shown: Shown): PlayState<unknown> {
     notice: null,
     onAct: NOTHING,
   });
-  // Entries without their views: the annals compare them one by one.
+  // Entries without views, because the log compares them one by one.
   const log = useMemo(() => reel.upTo(at) as unknown as readonly Event[], [reel, at]);
   const tiles = useMemo(
     () => part.tiles.map((tile) => ({ tile, choices: NONE, composed: NONE, seen: false })),
@@ -89,7 +89,7 @@ export function usePlayState(shown: Shown): PlayState<unknown> {
   };
 }
 
-/** What was said up to a position, in place of a table's talk. */
+/** Returns the chat messages up to a position. */
 export function useTalkUpTo(talk: readonly Said[], at: number, table: http.TableOut): Talk {
   return useMemo(
     () => ({

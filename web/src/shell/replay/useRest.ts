@@ -1,4 +1,4 @@
-/** The rest of a game that is looked at already: parts that have not come yet, and what happens while one looks. */
+/** Loads the rest of a replay that is already shown: missing parts, and new events. */
 import { useEffect, useMemo } from "react";
 import { useShowNotice } from "../notice";
 import type { AnyPart } from "../part";
@@ -6,7 +6,7 @@ import type { Player } from "./player";
 import { type Reel, type Turn, turnsIn } from "./reel";
 import type { Reels } from "./source";
 
-/** Between two questions whether a running game has gone on; asked only where somebody looks. */
+/** Milliseconds between two requests for new entries of a running game. Only while the page is visible. */
 export const SINCE_MS = 5000;
 
 export function useRest(reels: Reels, player: Player<unknown>, reel: Reel<unknown>, at: number): void {
@@ -31,7 +31,7 @@ export function useRest(reels: Reels, player: Player<unknown>, reel: Reel<unknow
       if (document.visibilityState === "visible")
         reels.since(reel).then(
           (more) => here && (more.last > reel.last || more.over) && player.change(more),
-          // Nobody answers: it is asked again.
+          // Without a response, the request is repeated.
           () => undefined,
         );
     }, SINCE_MS);
@@ -42,7 +42,7 @@ export function useRest(reels: Reels, player: Player<unknown>, reel: Reel<unknow
   }, [reels, player, reel]);
 }
 
-/** The turns, found once for a game that is whole. */
+/** Returns the turns, computed once for a complete game. */
 export function useTurns(reel: Reel<unknown>, at: number, part: AnyPart): Turn[] {
   const around = reel.whole ? 0 : at;
   return useMemo(() => turnsIn(reel, around, part.tales?.chapter), [reel, around, part]);

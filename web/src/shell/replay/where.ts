@@ -1,18 +1,18 @@
-/** What a link to a position says: the entry, whose view is shown, and whether the review is open. */
+/** Position in a link: the entry, whose view is shown, and whether the review is open. */
 import { SEATS, type Seat } from "../seat";
 
-/** In place of a seat: all hands are open. */
+/** Value for all hands open, instead of a seat. */
 export const OPEN = "all";
 
 export interface Where {
   at: number;
   seat: Seat | null;
   open: boolean;
-  /** The review is open. */
+  /** Whether the review is open. */
   review: boolean;
 }
 
-/** A link may come from anywhere: what cannot be is left out. */
+/** Parses the query of a link. Invalid values are ignored. */
 export function readWhere(search: string): Where {
   const given = new URLSearchParams(search);
   const at = given.get("at") ?? "";

@@ -1,4 +1,4 @@
-/** The rules as they are read: a search, what it finds, a rule or a thing in full, and all of them by section. */
+/** The rules: search, results, a rule or thing in full, and the table of contents. */
 import {
   type ComponentType,
   createContext,
@@ -18,10 +18,10 @@ import { type Book, CITED, openOnes, type Rule, ruleOf, type Thing, thingOf, tit
 import style from "./rules.module.css";
 import { excerpt, type Hit, marked, nearest, search } from "./search";
 
-/** Small pictures by the rule they show. */
+/** Small pictures by rule id. */
 export type Pictures = Readonly<Record<string, ComponentType>>;
 
-/** All there is to know about the book that is read, and how one goes on in it. */
+/** The rules being read, and how to navigate in them. */
 interface Reader {
   book: Book;
   pictures: Pictures;
@@ -37,7 +37,7 @@ function useReader(): Reader {
   return reader;
 }
 
-/** The list of rulings stands where a rule or a thing would. */
+/** Name of the page with all rulings. */
 export const OPEN = "open";
 
 export function Reading({
@@ -50,11 +50,11 @@ export function Reading({
 }: {
   book: Book;
   pictures: Pictures;
-  /** A rule's id, a thing's key, the rulings (`OPEN`), or nothing yet. */
+  /** Id of a rule, key of a thing, the rulings (`OPEN`), or null. */
   at: string | null;
-  /** What was just refused by the rule it was opened at. */
+  /** What this rule has just refused. */
   now?: string | undefined;
-  /** Opened to search: the field takes the focus. */
+  /** Whether the search field takes the focus. */
   fresh: boolean;
   onGo: (at: string | null) => void;
 }) {
@@ -63,7 +63,7 @@ export function Reading({
   const field = useRef<HTMLInputElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const name = useId();
-  // What was asked for stays at the top; who goes on from there reads on from its beginning.
+  // The requested rule stays at the top. A link from there starts at its beginning.
   const [begun] = useState(at);
   useEffect(() => {
     if (fresh) field.current?.focus();
@@ -152,14 +152,14 @@ function Glass() {
   );
 }
 
-/** What is found, the best one in full. */
+/** Search results, with the best one in full. */
 function Found() {
   const words = useWords();
   const { book, query, onGo } = useReader();
   const hits = useMemo(() => search(book, query), [book, query]);
   const near = useMemo(() => (hits.length === 0 ? nearest(book, query) : []), [book, query, hits]);
   const [best, ...others] = hits;
-  // A card or a piece is told with its rule.
+  // A card or piece is shown with its rule.
   const told = best?.rule ?? (best?.thing && ruleOf(book, best.thing.rule)?.rule);
   const rest = others.filter(({ rule }) => rule === undefined || rule !== told);
   return (
@@ -202,7 +202,7 @@ function Rows({ hits, onGo }: { hits: readonly Hit[]; onGo: (at: string) => void
   );
 }
 
-/** A rule or a thing with what stands around it. */
+/** A rule or a thing with its neighbours. */
 function One({ at, now }: { at: string; now: string | undefined }) {
   const words = useWords();
   const { book, onGo } = useReader();
@@ -234,7 +234,7 @@ function One({ at, now }: { at: string; now: string | undefined }) {
   );
 }
 
-/** More things than this of one rule are found by their names. */
+/** Maximum number of things of one rule that are listed by name. */
 const FEW = 6;
 
 export function RuleCard({ rule, now, kicker }: { rule: Rule; now?: string | undefined; kicker?: string }) {
@@ -291,7 +291,7 @@ function ThingCard({ thing }: { thing: Thing }) {
   );
 }
 
-/** What is ours, set apart and said to be. */
+/** Our own rulings, set apart and marked. */
 function Ours({ rulings }: { rulings: readonly string[] }) {
   const words = useWords();
   return rulings.map((text) => (
@@ -304,7 +304,7 @@ function Ours({ rulings }: { rulings: readonly string[] }) {
   ));
 }
 
-/** What the rulebooks leave open. */
+/** Questions that the rulebooks leave open. */
 function Rulings() {
   const words = useWords();
   const { book, onGo } = useReader();
@@ -359,17 +359,17 @@ function Contents() {
   );
 }
 
-/** A text with what was searched for marked in it. */
+/** Text with the search terms marked. */
 function Marked({ text }: { text: string }) {
   const { query } = useReader();
   if (query === "") return text;
   return marked(text, query).map((piece, at) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text stay in their order
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text keep their order
     at % 2 === 1 ? <mark key={at}>{piece}</mark> : <Fragment key={at}>{piece}</Fragment>,
   );
 }
 
-/** A text whose numbers of rules can be followed. */
+/** Text whose rule ids are links. */
 function Told({ text }: { text: string }): ReactNode {
   const words = useWords();
   const { book, onGo } = useReader();
@@ -378,7 +378,7 @@ function Told({ text }: { text: string }): ReactNode {
   return pieces.map((piece, at) => {
     const id = cited[at]?.[0];
     return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text stay in their order
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text keep their order
       <Fragment key={at}>
         <Marked text={piece} />
         {id &&

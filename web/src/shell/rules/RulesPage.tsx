@@ -24,7 +24,7 @@ export default function RulesPage({
   name: string;
   at: string | undefined;
   games: http.GameOut[];
-  // Handed on by the first file that is loaded: imported, they would be files of their own, and every page the later.
+  // Passed as a property. An import would create separate files, which delay every page.
   NoTable: typeof None;
   Waiting: typeof Wait;
 }) {

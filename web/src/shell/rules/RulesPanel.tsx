@@ -16,7 +16,7 @@ import { useBook } from "./useBook";
 function close(): void {
   const from = rulesAt.get()?.from;
   rulesAt.set(null);
-  // Once they are gone: what they covered cannot take the focus before.
+  // After the panel is gone, because a covered element cannot take the focus.
   requestAnimationFrame(() => {
     const back = from?.isConnected && from !== document.body ? from : document.querySelector("main");
     if (back instanceof HTMLElement || back instanceof SVGElement) back.focus({ preventScroll: true });
@@ -32,7 +32,7 @@ export default function RulesPanel({
   game: http.GameOut;
   at: RulesAt;
   narrow: boolean;
-  /** A dialog that leads to the rules makes room for them. */
+  /** Called when the rules open, so that a dialog with a link to them closes. */
   onOpen: () => void;
 }) {
   const words = useWords();
@@ -42,12 +42,12 @@ export default function RulesPanel({
     at: at.at ?? null,
   });
   if (place.opened !== at) setPlace({ opened: at, at: at.at ?? null });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time they are opened
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per opening
   useEffect(() => onOpen(), [at]);
   const [side, setSide] = useState<Element | null | undefined>(undefined);
   useEffect(() => {
     const beside = narrow ? null : document.querySelector(".side");
-    // A lesson hides what else stands beside the board.
+    // A lesson hides the panels next to the board.
     setSide(beside && beside.clientWidth > 0 ? beside : null);
   }, [narrow]);
   useEffect(() => {

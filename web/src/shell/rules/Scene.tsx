@@ -1,4 +1,4 @@
-/** A little scene of a few pieces, for a rule: what is, an arrow, what becomes of it. The words beside it say all of it. */
+/** A small picture of a rule: before, an arrow, after. The text next to it is sufficient without it. */
 import type { ReactNode } from "react";
 
 const SIZE = { width: 300, height: 88 };
@@ -11,7 +11,7 @@ export function Scene({ children }: { children: ReactNode }) {
   );
 }
 
-/** From one to the next, or back. */
+/** An arrow from one to the other. */
 export function Becomes({ from, to, y = 44 }: { from: number; to: number; y?: number }) {
   const tip = to > from ? -7 : 7;
   return (
@@ -26,7 +26,7 @@ export function Becomes({ from, to, y = 44 }: { from: number; to: number; y?: nu
   );
 }
 
-/** A cross over what does not happen. */
+/** A cross over something that does not happen. */
 export function Crossed({ x, y, r }: { x: number; y: number; r: number }) {
   return (
     <path

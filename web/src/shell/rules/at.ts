@@ -1,16 +1,16 @@
-/** Where the rules lie open at the table. They are fetched when they are opened; this is all that a table knows of them. */
+/** The page of the rules that is open at the table. The rules themselves are loaded later. */
 import { Store } from "../store";
 
 export interface RulesAt {
-  /** A rule's id, or the key of a thing's name; without it one searches. */
+  /** Id of a rule, or key of a thing's name. Undefined: search. */
   at?: string | undefined;
-  /** What was refused by it just now. */
+  /** What this rule has just refused. */
   now?: string | undefined;
-  /** What had the focus, and has it again. */
+  /** Element that had the focus, and gets it back. */
   from: Element | null;
 }
 
-/** Null: they are closed. */
+/** Null: the rules are closed. */
 export const rulesAt = new Store<RulesAt | null>(null);
 
 export function openRules(at?: string, now?: string): void {

@@ -1,4 +1,4 @@
-/** A game's rules as the service sends them, and where something in them is found. */
+/** A game's rules from the server, and lookups in them. */
 import type { http } from "../../protocol";
 import { ask } from "../api";
 import type { Table } from "../words";
@@ -10,7 +10,7 @@ export type Book = http.RulesOut;
 export const fetchBook = (game: string, language: string): Promise<Book> =>
   ask<Book>("GET", `/api/games/${encodeURIComponent(game)}/rules/${language}`);
 
-/** An id of a rule, wherever one is cited. */
+/** Matches rule ids in texts. */
 export const CITED = /\b[A-Z]{2,}-\d+\.\d+\b/g;
 
 export function ruleOf(book: Book, id: string): { rule: Rule; section: Book["sections"][number] } | null {
@@ -19,24 +19,24 @@ export function ruleOf(book: Book, id: string): { rule: Rule; section: Book["sec
   return null;
 }
 
-/** The thing of a name's key. */
+/** Returns the thing with a name key. */
 export function thingOf(book: Book, key: string): Thing | null {
   return book.things.find((thing) => thing.key === key) ?? null;
 }
 
-/** A rule by its name, or by its number where it has none. */
+/** Returns the title of a rule, or its id if it has none. */
 export function titleOf(rule: Rule): string {
   return rule.title || rule.id;
 }
 
 export interface Open {
-  /** Where it is told: a rule's id, or a thing's key. */
+  /** Where it is explained: a rule id, or the key of a thing. */
   at: string;
   title: string;
   text: string;
 }
 
-/** What the rulebooks leave open, ruling by ruling. */
+/** Returns the questions that the rulebooks leave open, by ruling. */
 export function openOnes(book: Book): Open[] {
   return [
     ...book.sections.flatMap(({ rules }) =>

@@ -1,12 +1,12 @@
 /**
- * Searching the rules: by number, title, text, and the names of cards and pieces. Neither case nor diacritics matter, and
- * words are found by how they begin, as Polish ends them in many ways.
+ * Searches the rules by id, title, text, and names of cards and pieces. Ignores case and diacritics. Matches
+ * prefixes of words, because Polish words have many endings.
  */
 import { type Book, type Rule, ruleOf, type Thing, titleOf } from "./book";
 
 export type Hit = { rule: Rule; thing?: never } | { thing: Thing; rule?: never };
 
-/** A text as it is compared, and where each of its letters comes from. */
+/** Returns a text for comparison, and the original index of each letter. */
 function folded(text: string): { letters: string; from: number[] } {
   let letters = "";
   const from: number[] = [];
@@ -23,7 +23,7 @@ function folded(text: string): { letters: string; from: number[] } {
 
 const ALONE: Readonly<Record<string, string>> = { ł: "l", æ: "ae", œ: "oe", ß: "ss" };
 
-/** Small letters without diacritics. */
+/** Returns a text in lower case without diacritics. */
 export function fold(text: string): string {
   return text
     .toLowerCase()
@@ -32,12 +32,12 @@ export function fold(text: string): string {
     .replace(/[łæœß]/g, (letter) => ALONE[letter] ?? letter);
 }
 
-/** The words that are searched for. */
+/** Returns the words of a query. */
 export function wordsOf(query: string): string[] {
   return fold(query).split(/\s+/).filter(Boolean);
 }
 
-/** A word that is long enough is also found by its stem: the ends of words change. */
+/** Minimum length of a word that is also searched by its stem, because word endings change. */
 const STEMMED = 5;
 const STEM_ENDS = 2;
 
@@ -55,7 +55,7 @@ const starts = (text: string, word: string): boolean => {
 
 const POINTS = { id: 100, whole: 60, title: 30, titleStem: 20, inTitle: 12, text: 8, textStem: 5, inText: 2 };
 
-/** How well one word fits; 0: not at all. */
+/** Returns the score of one word. 0: no match. */
 function pointsFor(word: string, id: string, title: string, text: string): number {
   if (id === word || id.split("-")[1] === word) return POINTS.id;
   if (title === word) return POINTS.whole;
@@ -67,7 +67,7 @@ function pointsFor(word: string, id: string, title: string, text: string): numbe
   return text.includes(word) || id.startsWith(word) ? POINTS.inText : 0;
 }
 
-/** All words have to fit, wherever. */
+/** Returns the total score. All words must match. */
 function score(words: readonly string[], id: string, title: string, text: string): number {
   let sum = fold(title) === words.join(" ") ? POINTS.whole : 0;
   const [ids, titles, texts] = [fold(id), fold(title), fold(text)];
@@ -81,7 +81,7 @@ function score(words: readonly string[], id: string, title: string, text: string
 
 const MOST = 24;
 
-/** What is found, the best first; equal ones in the order of the book, rules before things. */
+/** Returns the results, best first. Equal ones are in the order of the book, rules before things. */
 export function search(book: Book, query: string): Hit[] {
   const words = wordsOf(query);
   if (words.length === 0) return [];
@@ -94,7 +94,7 @@ export function search(book: Book, query: string): Hit[] {
   for (const thing of book.things) {
     const points = score(words, "", thing.name, [...thing.told, ...thing.rulings].join(" "));
     const told = ruleOf(book, thing.rule);
-    // An action is its rule: one of the two is enough.
+    // An action and its rule are the same result, so only the rule is listed.
     if (points > 0 && !(told && fold(titleOf(told.rule)) === fold(thing.name)))
       found.push({ hit: { thing }, points });
   }
@@ -104,7 +104,7 @@ export function search(book: Book, query: string): Hit[] {
     .map(({ hit }) => hit);
 }
 
-/** Pairs of letters. */
+/** Returns the pairs of adjacent letters. */
 function pairs(text: string): Set<string> {
   const letters = fold(text).replace(/[^\p{L}\p{N}]/gu, "");
   return new Set(
@@ -120,7 +120,7 @@ function likeness(one: Set<string>, other: Set<string>): number {
 
 const NEAREST = 3;
 
-/** What is nearest to something that is not found. */
+/** Returns the nearest results if nothing matches. */
 export function nearest(book: Book, query: string): Hit[] {
   const asked = pairs(query);
   const named: [string, Hit][] = [
@@ -137,7 +137,7 @@ export function nearest(book: Book, query: string): Hit[] {
     .map(({ hit }) => hit);
 }
 
-/** A text in pieces: every second one is a hit. */
+/** Splits a text into pieces. Every second piece is a match. */
 export function marked(text: string, query: string): string[] {
   const { letters, from } = folded(text);
   const spans: [number, number][] = [];
@@ -160,7 +160,7 @@ export function marked(text: string, query: string): string[] {
   return pieces;
 }
 
-/** The sentence of a text in which something is found; else its first. */
+/** Returns the sentence that contains a match, otherwise the first sentence. */
 export function excerpt(text: string, query: string): string {
   const sentences = text.split(/(?<=[.;])\s+/);
   const hit = sentences.find((sentence) => query.trim() !== "" && marked(sentence, query).length > 1);

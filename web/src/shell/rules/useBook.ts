@@ -1,4 +1,4 @@
-/** What one needs to read a game's rules: the rules, the sentences around them, and the game's pictures. */
+/** Loads what is needed to read a game's rules: rules, texts and pictures. */
 import { useMemo } from "react";
 import type { http } from "../../protocol";
 import { useLibrary } from "../library";
@@ -25,7 +25,7 @@ export function useBook(game: http.GameOut | undefined): QueryResult<Read> & { s
   const { language } = words;
   const read = useQuery(game ? `${game.name} ${language}` : null, async () => {
     const { name } = game as http.GameOut;
-    // A picture that does not come is left out: the words say all of it.
+    // A picture that fails to load is left out, because the text is sufficient.
     const front = await library.front(game as http.GameOut).catch(() => null);
     const [book, own, texts, pictures] = await Promise.all([
       fetchBook(name, language),

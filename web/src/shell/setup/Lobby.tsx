@@ -1,4 +1,4 @@
-/** A table before the start: who sits where, the invitation, and how it is set. */
+/** A table before the start: seats, invitation link and options. */
 import { useEffect, useState } from "react";
 import type { http, TableOut } from "../../protocol";
 import { LOCAL } from "../../transport";
@@ -40,7 +40,7 @@ export default function Lobby(props: LobbyProps) {
   );
 }
 
-/** Names under which only this computer finds itself. */
+/** Host names that only work on this computer. */
 const THIS_COMPUTER = /^(localhost|127\.|\[?::1\]?$)/;
 
 function AtLobby({ table, game, onSeats }: LobbyProps) {
@@ -76,7 +76,7 @@ function AtLobby({ table, game, onSeats }: LobbyProps) {
     for (const { seat } of free) await api.bot(table.id, seat, bestBot(game));
     await api.start(table.id);
   };
-  // Who has just come by a link may have to choose a language first; who sits has other things to do.
+  // A visitor who came by a link may need to choose a language first. Seated players have other priorities.
   const device = (
     <>
       <LanguageChoice />
@@ -174,7 +174,8 @@ function AtLobby({ table, game, onSeats }: LobbyProps) {
               {game.settings.map((setting) => {
                 const value = settled(setting, table.settings, placesOf(setting, seats));
                 const each = typeof value === "string" ? [value] : value;
-                const list = new Set(each).size === 1 ? each.slice(0, 1) : each; // the same for all is said once
+                // one value if all seats have the same
+                const list = new Set(each).size === 1 ? each.slice(0, 1) : each;
                 return (
                   <div key={setting.name} data-set={setting.name}>
                     <dt>{words.gameText(`setting.${setting.name}`)}</dt>
@@ -215,7 +216,7 @@ function AtLobby({ table, game, onSeats }: LobbyProps) {
   );
 }
 
-/** Options that this table has otherwise than a new one of its game: who sits down is to know of them. */
+/** Returns the options that differ from the game's defaults, because new players should know them. */
 function otherThanUsual(game: http.GameOut, { options }: TableOut): [string, boolean | number][] {
   return Object.entries(usualOptions(game)).flatMap(([name, value]) => {
     const has = options[name as keyof http.TableOptions];

@@ -1,4 +1,4 @@
-/** A new table: the game, who sits where, and how fast; all the rest behind one door. */
+/** Form of a new table: game, seats and pace. All other settings are collapsed. */
 import { type ReactNode, useState } from "react";
 import type { http } from "../../protocol";
 import { SeatMark } from "../../table/SeatMark";
@@ -26,11 +26,11 @@ import { Segments } from "./Segments";
 import { SettingFields, useFaults } from "./Settings";
 import style from "./setup.module.css";
 
-/** Settings that stand first: those of one value, as the game lists them. */
+/** Number of settings that are shown first: the game's first ones with a single value. */
 const FIRST = 2;
 const SIGNS: Record<Taker, string> = { person: "link", bot: "robot", beside: "user" };
 
-/** Plans that were closed and not made: whoever opens the dialog again finds what they had set. */
+/** Settings of dialogs that were closed without creating a table, to restore them. */
 const drafts = new Map<string, Plan>();
 
 export interface FormProps {
@@ -123,7 +123,7 @@ export function NewTableForm({ game, way, games, onGame, onClose }: FormProps) {
             <small>{words.say("new.no_account")}</small>
           </li>
           {plan.others.map((seat, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: seats do not change places
+            // biome-ignore lint/suspicious/noArrayIndexKey: seats do not move
             <Seat key={at} {...{ game, seat }} at={at + 1} onChange={(some) => changeSeat(at, some)} />
           ))}
         </ol>

@@ -1,11 +1,11 @@
-/** Fields for the options of a table but its pace; what cannot be had in this game has none. */
+/** Fields for all table options except the pace. Options that the game does not allow are left out. */
 import type { http } from "../../protocol";
 import { LOCAL } from "../../transport";
 import { useWords, type Words } from "../words";
 import { USUAL } from "./plan";
 
 type Name = keyof http.TableOptions;
-/** Without a server nobody else can come. */
+/** Options that need other devices, so they do not exist without a server. */
 const ELSEWHERE: readonly Name[] = ["pace", "clock", ...(LOCAL ? (["spectators"] as const) : [])];
 
 function namesOf(game: http.GameOut): Name[] {
@@ -15,7 +15,7 @@ function namesOf(game: http.GameOut): Name[] {
   );
 }
 
-/** What is on at a table, in one line. */
+/** Returns the active options of a table in one line. */
 export function optionsText(game: http.GameOut, options: http.TableOptions, words: Words): string {
   const on = namesOf(game).filter((name) => options[name] === true);
   return on.length > 0

@@ -1,4 +1,4 @@
-/** How fast a table is played: live, with a clock or without, or over days. */
+/** Pace of a table: live, with or without a clock, or over days. */
 import type { http } from "../../protocol";
 import { Icon } from "../Icon";
 import { useWords, type Words } from "../words";
@@ -7,7 +7,7 @@ import style from "./setup.module.css";
 
 type Clock = http.TableOptions["clock"];
 
-/** The clocks to choose from, in the order they are offered. */
+/** The available clocks, in order. */
 const CLOCKS: readonly Clock[] = [
   { minutes: 0, seconds: 0 },
   ...[20, 45, 90, 180].map((seconds) => ({ minutes: 0, seconds })),
@@ -18,14 +18,14 @@ const CLOCKS: readonly Clock[] = [
 ];
 const DAYS = [1, 2, 3, 7, 14];
 
-/** A clock in words; none has its own. */
+/** Returns a clock as text. No clock has its own text. */
 export function clockText({ minutes = 0, seconds = 0 }: Clock, words: Words): string {
   if (!minutes && !seconds) return words.say("clock.none");
   if (!minutes) return words.say("clock.decision", { seconds });
   return words.say(seconds ? "clock.bank.more" : "clock.bank", { minutes, seconds });
 }
 
-/** The pace of a table in words. */
+/** Returns the pace of a table as text. */
 export function paceText({ pace, clock }: http.TableOptions, words: Words): string {
   if (pace) return words.say("pace.days.each", { days: pace });
   return clock.minutes || clock.seconds

@@ -1,4 +1,4 @@
-/** One of a few, all in sight. */
+/** Selects one of a few visible values. */
 import type { ReactNode } from "react";
 import style from "./setup.module.css";
 
@@ -17,11 +17,11 @@ export function Segments({
   value: string;
   choices: readonly { value: string; label: ReactNode }[];
   onChoose: (value: string) => void;
-  /** The setting of the game it is for. */
+  /** Name of the game setting that it changes. */
   setting?: string;
-  /** What stands beside it. */
+  /** Content next to it. */
   children?: ReactNode;
-  /** The legend is only heard. */
+  /** Whether the legend is only for screen readers. */
   hidden?: boolean;
 }) {
   return (

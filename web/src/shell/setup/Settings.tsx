@@ -1,4 +1,4 @@
-/** Fields for what a game can be set to: one value, one for each seat, or some of many. */
+/** Fields for the settings of a game: one value, one value per seat, or a subset of the values. */
 import { useId } from "react";
 import type { http } from "../../protocol";
 import { type Chosen, placesOf, type Setting, settled } from "../game";
@@ -7,7 +7,7 @@ import { SEATS } from "../seat";
 import { useWords, type Words } from "../words";
 import { Segments } from "./Segments";
 
-/** A setting's value by the game's texts: those of what it sets. */
+/** Returns the name of a setting's value, by the game's texts. */
 export function valueName(setting: Setting, value: string, words: Words): string {
   return words.named(setting.of, value);
 }
@@ -32,7 +32,7 @@ export function SettingFields({
   });
 }
 
-/** So many values are all in sight. */
+/** Maximum number of values that are all visible. */
 const FEW = 4;
 
 function One({ setting, seats, chosen, onChange }: FieldProps) {
@@ -75,11 +75,11 @@ function Each({ setting, seats, chosen, onChange }: FieldProps) {
   const { name, values, default: usual, distinct } = setting;
   const count = placesOf(setting, seats);
   const list = settled(setting, chosen, count) as readonly string[];
-  // With more values than seats they are numbered: one person leads them all.
+  // With more values than seats they are numbered, because one person controls all of them.
   const called = (at: number) =>
     count === seats ? words.say("seat", { seat: SEATS[at] ?? "" }) : String(at + 1);
   return list.map((value, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: seats do not change places
+    // biome-ignore lint/suspicious/noArrayIndexKey: seats do not move
     <label key={at} className="label">
       <span>
         {words.say("settings.of", { setting: words.gameText(`setting.${name}`), seat: called(at) })}
@@ -105,7 +105,7 @@ function Each({ setting, seats, chosen, onChange }: FieldProps) {
   ));
 }
 
-/** The fewest and the most of a setting's values that are to be chosen; null: as many as one likes. */
+/** Returns the minimum and maximum number of values to choose. Null: any number. */
 function sizeOf({ sizes }: Setting, seats: number): { low: number; high: number } | null {
   const size = sizes?.[String(seats)];
   return size ? { low: Number(size[0]), high: Number(size[1]) } : null;
@@ -115,23 +115,23 @@ function manyOf({ low, high }: { low: number; high: number }, words: Words): str
   return words.say(low === high ? "settings.just" : "settings.some", { low, high });
 }
 
-/** What a table gets where none are chosen, if the game has words for it. */
+/** Returns the game's text for the default of a setting. Null: it has none. */
 export function usualName({ name }: Setting, words: Words): string | null {
   const key = `setting.${name}.none`;
   return words.hasGameText(key) ? words.gameText(key) : null;
 }
 
-/** What is to be done about a setting of which too few or too many values are chosen; null: it is well. */
+/** Returns what to do about a setting with too few or too many values. Null: the setting is valid. */
 export function faultOf(setting: Setting, chosen: Chosen, seats: number, words: Words): string | null {
   const size = setting.kind === "subset" ? sizeOf(setting, seats) : null;
   const count = settled(setting, chosen, seats).length;
-  // None are the usual ones.
+  // No values mean the default.
   if (!size || count === 0 || (size.low <= count && count <= size.high)) return null;
   const named = words.gameText(`setting.${setting.name}`);
   return words.say("settings.wrong", { setting: named, many: manyOf(size, words), chosen: count });
 }
 
-/** What keeps a form from being sent is said and gone to; false: nothing does. */
+/** Shows the first error of a form and moves the focus to it. False: the form has no errors. */
 export function useFaults(
   game: http.GameOut,
   chosen: Chosen,

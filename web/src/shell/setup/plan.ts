@@ -1,4 +1,4 @@
-/** What a table is to be like before it is made: who sits where, how it is set; kept as last time for each game. */
+/** Plan of a new table: seats and settings. The last plan of each game is stored. */
 import type { http } from "../../protocol";
 import { LOCAL } from "../../transport";
 import { api } from "../api";
@@ -12,20 +12,20 @@ import { readStored, writeStored } from "../storage";
 import type { Words } from "../words";
 
 export type Way = "alone" | "bots" | "friends" | "hotseat";
-/** Who takes a seat: somebody with the link, a bot, or somebody at this device. */
+/** Who takes a seat: a person with the link, a bot, or a person at this device. */
 export type Taker = "person" | "bot" | "beside";
 export const TAKERS: readonly Taker[] = LOCAL ? ["bot", "beside"] : ["person", "bot", "beside"];
 
 export interface SeatPlan {
   taker: Taker;
   bot: string;
-  /** Of who shares this device. */
+  /** Name of a person at this device. */
   name: string;
 }
 
 export interface Plan {
   name: string;
-  /** The seats beside one's own. */
+  /** Seats other than the user's own. */
   others: SeatPlan[];
   settings: Chosen;
   options: http.TableOptions;
@@ -44,27 +44,27 @@ export const USUAL: http.TableOptions = {
   bot_pause: 0.6,
 };
 
-/** The options of a new table, as the game has them. */
+/** Returns the default options of the game's tables. */
 export function usualOptions(game: http.GameOut): http.TableOptions {
   const own = Object.entries(game.options).map(([name, how]) => [name, how === "on"]);
   return { ...USUAL, ...Object.fromEntries(own) };
 }
 
-/** The strongest bot there is; the service lists them from weak to strong. */
+/** Returns the strongest bot. The server lists bots from weak to strong. */
 export function bestBot(game: http.GameOut): string {
   return game.bots.at(-1) ?? "random";
 }
 
-/** As the service takes them; the types of one that knows lists are still to come. */
+/** Returns the settings in the format of the server, in which lists are joined. */
 export function given(settings: Chosen): Record<string, string> {
   return settings as Record<string, string>;
 }
 
-/** How many people a way to play is usually for. */
+/** Usual number of seats for each way to play. */
 const USUALLY: Record<Way, number> = { alone: 1, bots: 3, friends: 3, hotseat: 2 };
 const TAKER: Record<Way, Taker> = { alone: "bot", bots: "bot", friends: "person", hotseat: "beside" };
 
-/** From how many seats to how many a game can be played this way; null: it cannot. */
+/** Returns the possible numbers of seats for a way to play. Null: the game cannot be played this way. */
 export function seatsFor(game: http.GameOut, way: Way): { low: number; high: number; usual: number } | null {
   const low = Math.max(Number(game.seats[0]), way === "alone" ? 1 : 2);
   const high = way === "alone" ? 1 : Number(game.seats[1]);
@@ -72,13 +72,13 @@ export function seatsFor(game: http.GameOut, way: Way): { low: number; high: num
   return { low, high, usual: Math.max(low, Math.min(high, USUALLY[way])) };
 }
 
-/** A seat that is added: as the way has it, where the game can. */
+/** Returns an added seat: the usual kind for the way to play, if the game allows it. */
 export function seatOf(game: http.GameOut, way: Way): SeatPlan {
   const taker = TAKER[way] === "bot" && game.bots.length === 0 ? (LOCAL ? "beside" : "person") : TAKER[way];
   return { taker, bot: bestBot(game), name: "" };
 }
 
-/** What is kept of a plan for the next table of the same game. */
+/** Stored part of a plan, for the next table of the same game. */
 interface LastTime {
   seats: number;
   bots: string[];
@@ -97,13 +97,13 @@ function lastTime(game: http.GameOut): LastTime | null {
   }
 }
 
-/** A plan to begin with: as last time for that game, in this way to play. */
+/** Returns the initial plan: the last one of this game for this way to play. */
 export function planFor(game: http.GameOut, way: Way): Plan {
   const last = lastTime(game);
   const [fewest, most] = [Number(game.seats[0]), Number(game.seats[1])];
   const { low, high, usual } = seatsFor(game, way) ?? { low: fewest, high: most, usual: fewest };
   const seats = Math.max(low, Math.min(high, last?.seats ?? usual));
-  // What the game no longer has is as usual.
+  // Settings that the game no longer has are reset.
   const settings = Object.fromEntries(
     Object.entries(last?.settings ?? {}).filter(([name, value]) => fits(game, name, value)),
   );
@@ -144,12 +144,12 @@ export function keepPlan(game: http.GameOut, { others, settings, options }: Plan
   writeStored(lastKey(game), JSON.stringify(kept));
 }
 
-/** How many seats wait for somebody with the link. */
+/** Returns the number of seats that are open for people with the link. */
 export function waitedFor({ others }: Plan): number {
   return others.filter(({ taker }) => taker === "person").length;
 }
 
-/** Make the table and go there: at once into the game, where nobody else is waited for. */
+/** Creates the table and opens it. The game starts at once if no seat is open. */
 export async function sitDown(game: http.GameOut, plan: Plan, words: Words): Promise<void> {
   const name = plan.name.trim() || (await knownName(words));
   keepName(name, words);

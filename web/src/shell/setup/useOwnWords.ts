@@ -1,4 +1,4 @@
-/** The sentences that only setting up needs: fetched with it, so that a table is seen sooner. */
+/** Texts for setting up a table, loaded separately so that a table appears sooner. */
 import { useMemo } from "react";
 import type { Language } from "../prefs";
 import { useQuery } from "../query";
@@ -9,7 +9,7 @@ const OWN: Record<Language, () => Promise<{ default: Table }>> = {
   pl: () => import("./texts/pl.json"),
 };
 
-/** The present words with these; null until they are there. */
+/** Returns the current words with these texts. Null: still loading. */
 export function useOwnWords(): Words | null {
   const words = useWords();
   const { data } = useQuery(words.language, () => OWN[words.language]());

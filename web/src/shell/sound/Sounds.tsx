@@ -1,4 +1,6 @@
-/** What is heard at a table: what just happened, that it is one's turn, and how it ended. Fetched after the table. */
+/**
+ * Plays the sounds of a table: events, the start of the player's turn, and the ending. Loaded after the table.
+ */
 import { memo, useEffect, useMemo, useRef } from "react";
 import type { Event, Fact } from "../../protocol";
 import { allOf, type Told } from "../access/announce";
@@ -9,23 +11,23 @@ import { usePlay } from "../play/state";
 import { wake } from "./synth";
 import { useSound } from "./useSound";
 
-/** From the least to the one that is heard where several things happen at once. */
+/** Priorities of sounds, lowest first. Of simultaneous sounds, only the highest is played. */
 const LOUDER: readonly Sound[] = ["card", "coin", "steps", "seal", "dice", "sack"];
 
-/** The facts that the log has beyond what was told. */
+/** Returns the facts of the log after a position. */
 function factsSince(log: readonly Event[], told: Told): readonly Fact[] {
   return log
     .filter(({ seq }) => seq >= told.seq)
     .flatMap(({ seq, facts }) => (seq === told.seq ? facts.slice(told.facts) : facts) as Fact[]);
 }
 
-/** The sound of what happened at once; null: it has none. */
+/** Returns the sound of simultaneous facts. Null: none. */
 export function soundOf(facts: readonly Fact[], sounds: Readonly<Record<string, Sound>>): Sound | null {
   const found = new Set(facts.map(({ fact }) => sounds[fact]));
   return LOUDER.findLast((sound) => found.has(sound)) ?? null;
 }
 
-/** Call `then` when something becomes true that was not when the page was opened. */
+/** Calls `then` when a value becomes true after the page was opened. */
 function useBegin(now: boolean, then: () => void): void {
   const before = useRef(now);
   const latest = useRef(then);
@@ -43,7 +45,7 @@ export default memo(function Sounds() {
   const sounded = useSound();
   const { all, untold, mine, won, over } = usePlay(({ log, playback, myTurn, over, update, shown }) => ({
     ...{ all: log, untold: playback.untold, mine: myTurn && !over },
-    // The end is not heard before what led to it.
+    // The ending is not played before the playback ends.
     over: over && playback.view === null && shown !== null,
     won: shown !== null && (update.outcome?.winners.includes(shown) ?? false),
   }));
@@ -54,7 +56,7 @@ export default memo(function Sounds() {
     if (muted || reduced) return;
     window.addEventListener("pointerup", wake);
     window.addEventListener("keyup", wake);
-    // A player who comes from another page of ours has already pressed something.
+    // The user has already pressed something on an earlier page.
     if (navigator.userActivation?.hasBeenActive) wake();
     return () => {
       window.removeEventListener("pointerup", wake);
@@ -66,7 +68,7 @@ export default memo(function Sounds() {
     const facts = factsSince(log, told.current);
     told.current = allOf(log);
     const sound = soundOf(facts, sounds ?? {});
-    // Nobody looks: only that one is waited for is heard.
+    // On a hidden page, only the start of the player's turn has a sound.
     if (sound && document.visibilityState === "visible") sounded(sound);
   }, [log, sounds, sounded]);
   useBegin(mine, () => sounded("turn"));

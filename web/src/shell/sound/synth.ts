@@ -1,4 +1,4 @@
-/** The sounds of a table, made by the browser itself: no file is fetched for them. */
+/** Synthesises the sounds of a table in the browser, without files. */
 import type { Sound } from "../part";
 
 /** One voice of a sound: a gliding tone or filtered noise. Times in seconds, frequencies in Hz. */
@@ -14,7 +14,7 @@ type Voice = readonly [
 const notes = (wave: "triangle" | "sawtooth", step: number, length: number, gain: number, hertz: number[]) =>
   hertz.map((pitch, at): Voice => [wave, at * step, length, gain, pitch, pitch]);
 
-/** How each sound is made. All but the last three are over within 0.6 s. */
+/** Definition of each sound. All but the last three end within 0.6 s. */
 export const VOICES: Readonly<Record<Sound, readonly Voice[]>> = {
   card: [["noise", 0, 0.13, 0.5, 1600, 4200]],
   coin: [
@@ -47,7 +47,7 @@ export const VOICES: Readonly<Record<Sound, readonly Voice[]>> = {
   defeat: notes("sawtooth", 0.26, 0.6, 0.3, [392, 311, 262]),
 };
 
-/** What a phone does with a sound: how long it shakes and rests, in milliseconds. */
+/** Vibration pattern of a sound: durations of vibrations and pauses in milliseconds. */
 const SHAKES: Partial<Record<Sound, number[]>> = {
   seal: [15],
   dice: [8, 40, 8, 60, 12],
@@ -61,11 +61,11 @@ const SHAKES: Partial<Record<Sound, number[]>> = {
 let context: AudioContext | null = null;
 let noise: AudioBuffer | null = null;
 
-/** Allow sound. Must be called while a press is handled: before the first one browsers make none. */
+/** Enables sound. Must be called while a press is handled, because browsers block sound before the first one. */
 export function wake(): void {
   if (typeof AudioContext === "undefined") return;
   context ??= new AudioContext();
-  // A phone stops it when the page is left.
+  // A phone suspends it when the page is left.
   if (context.state !== "running") context.resume().catch(() => undefined);
 }
 
@@ -98,7 +98,7 @@ function sourceOf(audio: AudioContext, [wave, at, length, , from, to]: Voice, ou
   return source;
 }
 
-/** Play a sound, from 0 to 1 loud. It makes none before the first press. */
+/** Plays a sound at a volume from 0 to 1. Silent before the first press. */
 export function play(sound: Sound, volume: number): void {
   const audio = context;
   if (audio?.state !== "running" || volume <= 0) return;
@@ -106,7 +106,7 @@ export function play(sound: Sound, volume: number): void {
   for (const voice of VOICES[sound]) {
     const [, at, length, loud] = voice;
     const gain = audio.createGain();
-    // It swells for a moment: begun at once, a tone clicks.
+    // Fade in, because an abrupt start clicks.
     gain.gain.setValueAtTime(0.0001, now + at);
     gain.gain.exponentialRampToValueAtTime(loud * volume * 0.5, now + at + 0.008);
     gain.gain.exponentialRampToValueAtTime(0.0001, now + at + length);
@@ -117,9 +117,9 @@ export function play(sound: Sound, volume: number): void {
   }
 }
 
-/** Shake the phone as the sound has it. */
+/** Vibrates with the pattern of a sound. */
 export function shake(sound: Sound): void {
   const pattern = SHAKES[sound];
-  // Before the first press browsers refuse it, and complain.
+  // Before the first press browsers refuse to vibrate and log a warning.
   if (pattern && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(pattern);
 }

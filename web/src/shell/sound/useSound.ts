@@ -1,10 +1,10 @@
-/** Play a sound and shake the phone, as this person wants it. */
+/** Plays sounds and vibrates by the user's preferences. */
 import { usePrefs, useReducedMotion } from "../hooks";
 import type { Sound } from "../part";
 import { useStable } from "../store";
 import { play, shake } from "./synth";
 
-/** Return a function that never changes. With reduced motion it does nothing. */
+/** Returns a function that keeps its identity. With reduced motion it does nothing. */
 export function useSound(): (sound: Sound) => void {
   const { muted, volume, vibrate } = usePrefs();
   const reduced = useReducedMotion();

@@ -1,4 +1,4 @@
-/** The city as large as fits, with everything that stands on its Hills. */
+/** The city, as large as possible, with everything on its Hills. */
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
 import { type Arrangement, CITIES, frameOf, type Size, SLOTS } from "../layout/city";
 import { type AeternaView, HILLS, type Hill } from "../view";
@@ -10,15 +10,15 @@ import type { BoardWords, Marks } from "./types";
 export function CityMap(props: {
   view: AeternaView;
   arrangement: Arrangement;
-  /** What lies at the sides, in pixels. */
+  /** Space at the sides, in pixels. */
   sides: { left: number; right: number };
   marks: Marks;
   words: BoardWords;
   onPick: (hill: Hill) => void;
-  /** Null: tokens are picked elsewhere, here they would be too small. */
+  /** Null: tokens are selected elsewhere, because they would be too small here. */
   onToken: ((token: string) => void) | null;
   onPoint: (hill: Hill | null) => void;
-  /** Pixels of the window's foot that something lies over: the chosen Hill is moved above it. */
+  /** Pixels at the bottom of the window that are covered. The selected Hill is moved above them. */
   under?: number;
   children?: ReactNode;
 }) {
@@ -45,7 +45,7 @@ export function CityMap(props: {
   return (
     <div ref={box} className={`board ${css.city}`}>
       {size.width > 0 && (
-        // biome-ignore lint/a11y/useSemanticElements: a drawing is no fieldset
+        // biome-ignore lint/a11y/useSemanticElements: a drawing is not a fieldset
         <svg
           className={css.map}
           viewBox={[frame.x, frame.y, frame.width, frame.height].map((n) => n.toFixed(2)).join(" ")}
@@ -88,7 +88,10 @@ export function CityMap(props: {
   );
 }
 
-/** How far the city is moved up, in its units, so that the chosen Hill stands above what lies over its foot. */
+/**
+ * Returns how far the city is moved up, in its units, so that the selected Hill is visible above what covers the
+ * bottom.
+ */
 function lifted(
   chosen: Hill | null,
   { hills, scale }: (typeof CITIES)[Arrangement],

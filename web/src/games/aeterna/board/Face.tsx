@@ -1,9 +1,9 @@
-/** Who plays: a silhouette; colour and emblem say it again. */
+/** A player's portrait: a silhouette, with a colour and an emblem. */
 import { memo } from "react";
 import { Sign } from "../../../table/Icon";
 import css from "./Face.module.css";
 
-/** By seat: the outline, about 28 across around 0, 0, and the emblem with its place and size. */
+/** Looks by seat: the outline, about 28 wide around 0, 0, and the emblem with its position and size. */
 const LOOKS = [
   {
     outline: "M0-13.6A13.6 13.6 0 1 1 0 13.6 13.6 13.6 0 1 1 0-13.6Z",
@@ -30,7 +30,7 @@ const LOOKS = [
 
 export const lookOf = (seat: number) => LOOKS[((seat % 4) + 4) % 4] ?? LOOKS[0];
 
-/** One face within a drawing; `plain`: without its emblem, as one that lies below others; `ghost`: only thought of. */
+/** A portrait in a drawing. `plain`: without emblem, for one below others. `ghost`: a preview. */
 export const FaceMark = memo(function FaceMark({
   seat,
   plain = false,
@@ -50,7 +50,7 @@ export const FaceMark = memo(function FaceMark({
   );
 });
 
-/** A player in a line of text or a panel; without a label it is decoration. */
+/** A portrait in text or a panel. Without a label it is decorative. */
 export const Face = memo(function Face(props: {
   seat: number;
   label?: string;

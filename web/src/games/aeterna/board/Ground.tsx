@@ -1,4 +1,4 @@
-/** The city without its pieces: country and town, Tiber, streets, houses, wall and Hills. It never changes. */
+/** The city without pieces: surroundings, Tiber, streets, houses, wall and Hills. It never changes. */
 import { memo } from "react";
 import { type City, type CityName, SLOTS } from "../layout/city";
 import { HILLS } from "../view";
@@ -6,7 +6,7 @@ import css from "./Ground.module.css";
 
 const rounded = (number: number) => Math.round(number * 10) / 10;
 
-/** Every house as a turned box, and the sunny half of its roof. */
+/** Returns paths of all houses as rotated boxes, and of the sunny halves of their roofs. */
 function housePaths(list: readonly number[]): { walls: string; roofs: string } {
   let [walls, roofs] = ["", ""];
   for (let at = 0; at < list.length; at += 5) {
@@ -14,7 +14,7 @@ function housePaths(list: readonly number[]): { walls: string; roofs: string } {
     const [c, s] = [Math.cos((turn * Math.PI) / 180), Math.sin((turn * Math.PI) / 180)];
     const spot = (dx: number, dy: number) =>
       `${rounded(x + dx * c - dy * s)} ${rounded(y + dx * s + dy * c)}`;
-    // Sizes are told in halves, and half of a size goes to each side.
+    // Sizes are in half units, and half of a size goes to each side.
     const [a, b] = [w / 4, h / 4];
     walls += `M${spot(-a, -b)}L${spot(a, -b)}L${spot(a, b)}L${spot(-a, b)}Z`;
     roofs += `M${spot(-a, -b)}L${spot(a, -b)}L${spot(a, 0)}L${spot(-a, 0)}Z`;
@@ -40,7 +40,7 @@ function fieldPath(list: readonly number[]): string {
   return d;
 }
 
-/** Rings of ever lighter water, as engravers drew it. */
+/** The river, as ever lighter rings, as in engravings. */
 function River({ city }: { city: City }) {
   const { tiber, width, island, bridges, scale } = city;
   return (

@@ -1,4 +1,4 @@
-/** A Hill with all it bears, as one button: its ring, pieces, name and tag. */
+/** A Hill with everything on it, as one button: ring, pieces, name and tag. */
 import { type KeyboardEvent, memo } from "react";
 import { Sign } from "../../../table/Icon";
 import { placesOf } from "../layout/catalogue";
@@ -10,7 +10,7 @@ import { BuildingMark, Grove, Plinth, StackMark, TokenMark } from "./Pieces";
 import { GOOD_SIGNS, PREFECT } from "./signs";
 import type { BoardWords, Marks, Tag } from "./types";
 
-/** How wide a text is, about: enough for the box around it. */
+/** Returns the approximate width of a text, for the box around it. */
 const long = (text: string, letter: number) => text.length * letter;
 
 const NameMark = memo(function NameMark({ hill, text }: { hill: Hill; text: string }) {
@@ -76,7 +76,7 @@ function TagMark({ tag, chosen, free }: { tag: Tag; chosen: boolean; free: strin
   );
 }
 
-/** A Hill that takes no part. */
+/** A Hill that is not in this game. */
 export function RestingHill({ hill, city, text }: { hill: Hill; city: City; text: string }) {
   const [x, y] = city.hills[hill];
   return (
@@ -118,7 +118,7 @@ export const HillMark = memo(function HillMark(props: {
   };
   return (
     <g className={css.hill} data-closed={tag?.kind === "closed" || (tag?.kind === "price" && tag.lacking)}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a button of a drawing */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a button in a drawing */}
       <g
         role="button"
         tabIndex={0}
@@ -148,7 +148,7 @@ export const HillMark = memo(function HillMark(props: {
           <NameMark hill={hill} text={words.hill(hill)} />
           {places.map((value, at) => (
             <Plinth
-              // biome-ignore lint/suspicious/noArrayIndexKey: a place is its number
+              // biome-ignore lint/suspicious/noArrayIndexKey: a place is identified by its number
               key={at}
               gone={"lost" in value}
               value={"lost" in value ? value.lost : value.worth}
@@ -166,11 +166,11 @@ export const HillMark = memo(function HillMark(props: {
           ))}
           {state.tokens.map(({ token, active }, at) => {
             const open = active && tokens?.offered.has(token) === true;
-            // Of two alike one is picked.
+            // Of two equal tokens only one is marked.
             const picked = open && tokens?.picked === token && isFirst(state.tokens, at);
             return (
               <TokenMark
-                // biome-ignore lint/suspicious/noArrayIndexKey: a token is where it lies
+                // biome-ignore lint/suspicious/noArrayIndexKey: a token is identified by its position
                 key={at}
                 token={token}
                 active={active}

@@ -1,4 +1,4 @@
-/** What stands and lies on a Hill: buildings or groves, stacks, plinths with their values, Reward tokens. */
+/** Pieces on a Hill: buildings or groves, stacks, plinths with their values, Reward tokens. */
 import { memo } from "react";
 import { Sign } from "../../../table/Icon";
 import { CATALOGUE } from "../layout/catalogue";
@@ -35,7 +35,7 @@ const GROVES = [
   { trees: cypress(-11, 14) + cypress(11, 16), houses: [[-6, 12]] },
 ] as const;
 
-/** Where nothing is built yet: pines, cypresses, a few roofs. */
+/** A site without a building: pines, cypresses, a few roofs. */
 export const Grove = memo(function Grove({ seed, x }: { seed: number; x: number }) {
   const { trees, houses } = GROVES[seed % GROVES.length] ?? GROVES[0];
   return (
@@ -51,7 +51,7 @@ export const Grove = memo(function Grove({ seed, x }: { seed: number; x: number 
   );
 });
 
-/** A stack standing on its plinth: its lowest Citizen first, the emblem on top, the number beside it. */
+/** A stack on its plinth: the lowest Citizen first, the emblem on top, the number next to it. */
 export const StackMark = memo(function StackMark({
   stack,
   x,
@@ -69,7 +69,7 @@ export const StackMark = memo(function StackMark({
       {Array.from({ length: citizens }, (_, at) => {
         const top = at === citizens - 1;
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a Citizen is no more than a place in its stack
+          // biome-ignore lint/suspicious/noArrayIndexKey: a Citizen is identified by its position in the stack
           <g key={at} transform={`translate(0 ${height(at)})`}>
             {top && added && <circle className={css.added} r="16.5" />}
             <FaceMark seat={seat} plain={!top} />
@@ -84,7 +84,7 @@ export const StackMark = memo(function StackMark({
   );
 });
 
-/** What a place is worth now; one whose value is covered shows a ruin and what it was. */
+/** The current value of a place. A place with a covered value shows a ruin and that value. */
 export const Plinth = memo(function Plinth(props: {
   gone: boolean;
   value: number | null;
@@ -133,7 +133,7 @@ export const Plinth = memo(function Plinth(props: {
 
 const signed = (count: number) => (count < 0 ? `\u2212${-count}` : `${count}`);
 
-/** What a token gives, as signs around 0, 0. */
+/** What a token gives, as icons around 0, 0. */
 function TokenFace({ gain }: { gain: Amounts | null }) {
   if (!gain) return <Sign name="ae-board" size={17} className={css.sign ?? ""} />;
   const goods = GOODS.filter((good) => gain[good]);
@@ -159,13 +159,13 @@ export const TokenMark = memo(function TokenMark(props: {
   active: boolean;
   x: number;
   state: "lying" | "offered" | "picked";
-  /** A shortcut for the pointer: what is being chosen has buttons for the tokens, too. */
+  /** Selects the token by pointer. The panel also has buttons for the tokens. */
   onPick: (() => void) | null;
 }) {
   const { token, active, x, state, onPick } = props;
   const { middle, width, height } = SLOTS.tokens;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut
+    // biome-ignore lint/a11y/noStaticElementInteractions: the panel has real buttons
     <g
       className={css.token}
       data-piece="token"

@@ -1,4 +1,4 @@
-/** Which sign stands for what; those that game-icons has not are drawn here, in a box of 512. */
+/** Icons of the game. Those missing from game-icons.net are drawn here, in a box of 512. */
 import { type IconName, learn } from "../../../table/signs";
 import type { Building, Colour, Good } from "../view";
 
@@ -13,12 +13,12 @@ export const OWN: Readonly<Record<string, string>> = {
   /** Towers and a gable. */
   "ae-city":
     "M28 452V250h36v-40h30v40h58v-40h30v40h36V452ZM294 452V250h36v-40h30v40h58v-40h30v40h36V452ZM172 170 256 62l84 108ZM234 190h44v262h-44Z",
-  /** Always: a loop. */
+  /** "Always": a loop. */
   "ae-always":
     "M256 208C216 148 172 124 134 124 72 124 25 180 25 256s47 132 109 132c38 0 82-24 122-84 40 60 84 84 122 84 62 0 109-56 109-132s-47-132-109-132c-38 0-82 24-122 84ZM134 180c28 0 58 24 90 76-32 52-62 76-90 76-32 0-55-32-55-76s23-76 55-76ZM378 180c32 0 55 32 55 76s-23 76-55 76c-28 0-58-24-90-76 32-52 62-76 90-76Z",
 };
 
-/** As the game's own are learnt, its pictures are known wherever signs are drawn. */
+/** Registers the game's icons and pictures. */
 export function learnOwn(): void {
   learn(OWN);
 }
@@ -47,7 +47,7 @@ export const RUIN = "ancient-ruins";
 export const DOOM = "death-skull";
 export const UPROAR = "uprising";
 
-/** What each building looks like, standing on 0, 0: 40 wide, 28 high; each piece in its material. */
+/** Drawing of each building, standing on 0, 0: 40 wide, 28 high, as pieces with their materials. */
 export const BUILT: Readonly<Record<Building, readonly (readonly [string, string])[]>> = {
   templum: [
     ["stonework", "M-19 0V-4H19V0ZM-17-4V-7H17V-4Z"],

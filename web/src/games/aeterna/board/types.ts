@@ -1,30 +1,30 @@
-/** What the board is told to show beside what stands on it. */
+/** Marks that the board shows in addition to its pieces. */
 import type { Hill, Stack } from "../view";
 
-/** Below a Hill: what influencing it costs and who would govern it then, or that it is closed. */
+/** Tag below a Hill: the cost of influence and the resulting Prefect, or that it is closed. */
 export type Tag =
   | { kind: "price"; wheat: number; prefect: number; lacking: boolean }
   | { kind: "closed"; text: string };
 
 export interface Marks {
-  /** Hills that can be chosen. */
+  /** Hills that can be selected. */
   offered: ReadonlySet<Hill>;
   chosen: Hill | null;
   tags: Partial<Record<Hill, Tag>>;
-  /** How the stacks of the chosen Hill would stand, and whose Citizen comes. */
+  /** The resulting stacks of the selected Hill, and the seat of the new Citizen. */
   preview: { hill: Hill; stacks: readonly Stack[]; seat: number } | null;
-  /** Tokens of the chosen Hill that can be picked, by their names, and the one that is. */
+  /** Selectable tokens of the selected Hill by name, and the selected one. */
   tokens: { offered: ReadonlySet<string>; picked: string | null } | null;
-  /** Hills that are pointed at by others. */
+  /** Hills that other players point at. */
   pinged: readonly string[];
 }
 
 export interface BoardWords {
   city: string;
   free: string;
-  /** A Hill's name, as it is written on it. */
+  /** Returns the name shown on a Hill. */
   hill: (hill: Hill) => string;
-  /** Full description of a Hill for screen readers. */
+  /** Returns a full description of a Hill for screen readers. */
   about: (hill: Hill) => string;
   token: (token: string) => string;
 }

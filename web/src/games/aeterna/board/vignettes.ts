@@ -1,12 +1,12 @@
-/** A small engraving for every Monument and Province, of simple shapes: 120 x 60, the ground at 52. */
+/** A small engraving for every Monument and Province, made of simple shapes: 120 x 60, the ground at 52. */
 
-/** What a piece is made of, and its outline. */
+/** Material and outline of a piece. */
 export type Piece = readonly [material: string, d: string];
 
 const GROUND = 52;
 const SIZE = { width: 120, height: 60 };
 export const VIGNETTE_BOX = `0 0 ${SIZE.width} ${SIZE.height}`;
-/** Hills behind, and the ground. */
+/** Hills in the background, and the ground. */
 export const SCENE = {
   far: "M0 46q18-12 40-5t36-4 44 6v17H0Z",
   ground: `M0 ${GROUND - 1}H120V60H0Z`,
@@ -304,7 +304,7 @@ const DRAWN: Readonly<Record<string, () => readonly Piece[]>> = {
   "Arcus Titi": triumph,
 };
 
-/** Things of a landscape, each by where it stands. */
+/** Parts of a landscape, by position. */
 const peak = (x: number, w: number, h: number): Piece =>
   path(`M${x - w} ${G}L${x - w / 6} ${G - h}l${short(w / 3)} 3L${x + w} ${G}Z`, "rubble");
 const volcano = (x: number): Piece[] => [
@@ -358,7 +358,7 @@ const palisade = (from: number, to: number): Piece =>
     "thatch",
   );
 
-/** What one would see there. */
+/** Landscapes of the Provinces. */
 const LANDS: Readonly<Record<string, () => readonly Piece[]>> = {
   Etruria: () => [path(`M22 ${G}q28-40 58 0Z`, "land"), hole(51, G, 10, 15), cypress(16, 92, 102)],
   Campania: () => [...volcano(66), grain(14, 24, 34, 96, 106)],
@@ -399,7 +399,7 @@ const LANDS: Readonly<Record<string, () => readonly Piece[]>> = {
   "Germania Superior": () => [fir(10, 24, 38, 84, 98, 110), box(54, G - 30, 14, 30), palisade(0, 120)],
 };
 
-/** The pieces of a Monument or a Province, back to front; none for anything else. */
+/** Returns the pieces of a Monument or Province, back to front. Empty for anything else. */
 export function vignette(name: string): readonly Piece[] {
   return (DRAWN[name] ?? LANDS[name])?.() ?? [];
 }

@@ -1,4 +1,4 @@
-/** The cover: the seven hills over the Tiber, the sun behind the temple. Nothing of the board is in it. */
+/** The cover: the seven hills over the Tiber, with the sun behind the temple. It uses no code of the board. */
 import css from "./cover.module.css";
 
 type Place = { x: number; y: number; size?: number };
@@ -27,7 +27,7 @@ const CITIZENS = [
   ["fourth", 312, 186, "M-7.5-8h4v3h2v-3h3v3h2v-3h4v7l-1.5 1.5v7h-12v-7l-1.5-1.5z"],
 ] as const;
 
-/** A hill from its top down to its foot. */
+/** A hill from top to foot. */
 function Hill({ x, top, half, foot, how }: Record<"x" | "top" | "half" | "foot", number> & { how: string }) {
   const [steep, slow] = [half * 0.58, half * 0.62];
   return (

@@ -1,4 +1,4 @@
-/** What is drawn of cards: drafted, played, discarded, taken; and favors. */
+/** Draws facts about cards (drafted, played, discarded, taken) and favors. */
 import type { Fact } from "../../../protocol";
 import type { AeternaView } from "../view";
 import { at, hand, without } from "./change";

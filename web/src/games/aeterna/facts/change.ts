@@ -1,14 +1,14 @@
-/** Small changes of a view: numbers by seat, goods, one Hill, somebody's cards. */
+/** Small changes of a view: values by seat, goods, one Hill, a player's cards. */
 import type { AeternaView, CardName, Good, Hill, HillState } from "../view";
 import { seatAt } from "../view";
 
-/** A list with the value of one seat changed. */
+/** Returns a list with the value of one seat changed. */
 export function at<Value>(list: readonly Value[], seat: unknown, change: (value: Value) => Value): Value[] {
   const which = seatAt(String(seat));
   return list.map((value, place) => (place === which ? change(value) : value));
 }
 
-/** Where each good of a seat stands in the view. */
+/** Field of the view that contains each good of a seat. */
 const HELD = {
   aurei: "aurei",
   wheat: "wheat",
@@ -18,7 +18,7 @@ const HELD = {
   pp: "prestige",
 } as const;
 
-/** More or less of a good. */
+/** Changes a seat's amount of a good. */
 export function more(view: AeternaView, seat: unknown, good: Good, by: unknown): AeternaView {
   const field = HELD[good];
   return { ...view, [field]: at(view[field], seat, (had) => had + Number(by)) };
@@ -34,7 +34,7 @@ export function hillChanged(
   return state ? { ...view, hills: { ...view.hills, [name]: change(state) } } : view;
 }
 
-/** A card comes to a hand or leaves it; null: nobody else may know which. */
+/** Adds a card to a hand or removes one. Null: an unknown card. */
 export function hand(view: AeternaView, seat: unknown, card: unknown, by: 1 | -1): AeternaView {
   const own = view.hand && view.viewer === seatAt(String(seat)) && typeof card === "string";
   const kept = (view.hand ?? []).filter((each) => each !== card);

@@ -1,4 +1,4 @@
-/** What is drawn of the city: Citizens on Hills, their tokens, and Buildings. */
+/** Draws facts about the city: Citizens on Hills, tokens and Buildings. */
 import type { Fact } from "../../../protocol";
 import { type AeternaView, BUILDINGS, type Building, type HillState, type Stack } from "../view";
 import { hillChanged, more } from "./change";
@@ -31,7 +31,7 @@ export function drawCity(view: AeternaView, fact: Fact): AeternaView {
   }
 }
 
-/** A Citizen joins the own stack, or stands behind all others. */
+/** Adds a Citizen to the player's stack, or as a new stack behind all others. */
 function joined(state: HillState, seat: string): HillState {
   const own = state.stacks.some((each) => each.seat === seat);
   const grown = state.stacks.map((each) =>

@@ -1,4 +1,4 @@
-/** What happens, as changes of what is drawn: each fact as a view of the table after it. */
+/** Draws facts: returns the view after each. */
 import type { Fact } from "../../../protocol";
 import type { AeternaView, Good } from "../view";
 import { drawCards } from "./cards";
@@ -6,12 +6,12 @@ import { at, more } from "./change";
 import { drawCity } from "./city";
 import { drawEra } from "./era";
 
-/** Each knows some facts and leaves the view as it is at others. */
+/** Each module handles some facts and returns the view unchanged for others. */
 export function draw(view: AeternaView, fact: Fact): AeternaView {
   return drawEra(drawCity(drawCards(drawGoods(view, fact), fact), fact), fact);
 }
 
-/** Goods, Unrest and Prestige. */
+/** Draws facts about goods, Unrest and Prestige. */
 function drawGoods(view: AeternaView, fact: Fact): AeternaView {
   const { seat } = fact;
   switch (fact.fact) {

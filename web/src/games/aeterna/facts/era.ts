@@ -1,4 +1,4 @@
-/** What is drawn of turns and of the end of an Era. */
+/** Draws facts about turns and the end of an Era. */
 import type { Fact } from "../../../protocol";
 import { CATALOGUE } from "../layout/catalogue";
 import { type AeternaView, activeHills, BUILDINGS, letterAt, onBoard, type Site, seatAt } from "../view";
@@ -47,12 +47,12 @@ export function drawEra(view: AeternaView, fact: Fact): AeternaView {
   }
 }
 
-/** C to G: nobody acts any more. */
+/** Phases C to G: no player is active. */
 function ending(view: AeternaView): AeternaView {
   return view.phase === "unrest" ? view : { ...view, phase: "unrest", player: null, acted: false };
 }
 
-/** All Citizens are in their houses again. */
+/** All Citizens are back in their houses. */
 function cameHome(view: AeternaView): AeternaView {
   const domus = view.domus.map((home, seat) => home + onBoard(view, seat));
   const free = (site: Site): Site => ({ ...site, citizen: null });
@@ -68,7 +68,10 @@ function cameHome(view: AeternaView): AeternaView {
   );
 }
 
-/** The first to come after an Era's end begins the next: what was left goes, all is ready again. */
+/**
+ * The first new Personality after the end of an Era starts the next one: leftovers are removed, everything is
+ * ready again.
+ */
 function came(view: AeternaView, personality: string): AeternaView {
   if (view.phase !== "unrest") return { ...view, personalities: [...view.personalities, personality] };
   const construction = { ...view.construction };

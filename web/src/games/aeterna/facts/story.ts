@@ -1,4 +1,4 @@
-/** The end of an Era as it is told, put together from the facts of the log: phases C to I. */
+/** Summary of the end of an Era, made from the facts of the log: phases C to I. */
 import type { Event, Fact } from "../../../protocol";
 import { toldOf } from "../../../shell/play/Log";
 import { undone } from "../../../shell/playback";
@@ -8,10 +8,10 @@ export const LETTERS = ["C", "D", "E", "F", "G", "H", "I"] as const;
 export type EraPhase = (typeof LETTERS)[number];
 
 export interface EraStory {
-  /** The phase that was told last; null: the Era has not ended. */
+  /** The latest phase. Null: the Era has not ended. */
   at: EraPhase | null;
   scored: { hill: Hill; seat: Letter; pp: number }[];
-  /** `seat`: the Prefect, if the Unrest rose; `lost`: Prestige for what was above the track. */
+  /** `seat`: the Prefect, if the Unrest rose. `lost`: Prestige lost for Unrest above the track. */
   devastated: { hill: Hill; citizens: number; seat: Letter | null; unrest: number; lost: number }[];
   given: { hill: Hill; building: Building; seat: Letter; gain: Amounts }[];
   home: boolean;
@@ -24,10 +24,10 @@ function fresh(): EraStory {
   return { at: null, scored: [], devastated: [], given: [], home: false, answered: [], fed: [], places: [] };
 }
 
-/** Facts that are of no Era's end: after one of them another story begins. */
+/** Facts that never belong to the end of an Era. Each starts a new summary. */
 const ELSE: ReadonlySet<string> = new Set(["retired", "turn_begun", "era_begun"]);
 
-/** The last end of an Era among these facts. */
+/** Returns the last end of an Era among these facts. */
 export function storyOf(facts: readonly Fact[]): EraStory {
   let story = fresh();
   for (const fact of facts) {
@@ -75,7 +75,7 @@ function tell(story: EraStory, fact: Fact): void {
   }
 }
 
-/** What comes of what was told before it: Unrest, goods, Prestige. */
+/** Adds the consequences of an earlier fact: Unrest, goods, Prestige. */
 function follow(story: EraStory, fact: Fact, seat: Letter): void {
   const by = changed(fact);
   if (!by) return;
@@ -109,7 +109,7 @@ function changed(fact: Fact): [Good, number] | null {
   }
 }
 
-/** The facts of the log that hold, without those still to be told. */
+/** Returns the facts of the log that were not undone, without those still to be played back. */
 export function toldFacts(log: readonly Event[], untold: number): Fact[] {
   const told = toldOf(log, untold);
   const gone = undone(told);

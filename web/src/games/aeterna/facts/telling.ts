@@ -1,9 +1,9 @@
-/** How facts are told: for how long, with which sign in the annals, and what is bad news. */
+/** How facts are played back: duration, icon in the log, and which are bad news. */
 import type { Fact } from "../../../protocol";
 import type { Sound } from "../../../shell/part";
 
 const GOODS = "paid gained same_colour effect unrest_fell unrest_rose calm uproar";
-/** What a deed may go on with, by the fact it began with. */
+/** Facts that continue an episode, by its first fact. */
 const GOES_ON: Readonly<Record<string, string>> = {
   played: GOODS,
   played_from_board: GOODS,
@@ -19,7 +19,7 @@ const GOES_ON: Readonly<Record<string, string>> = {
   fed: "unrest_rose uproar",
 };
 
-/** A card with all it brings, an influence with its token, a Hill that is devastated with the Unrest that comes of it. */
+/** Groups a card with its effects, an influence with its token, and a devastated Hill with its Unrest. */
 export function joins(fact: Fact, [first]: readonly Fact[]): boolean {
   if (!first || !GOES_ON[first.fact]?.split(" ").includes(fact.fact)) return false;
   return first.seat === undefined || fact.fact === "hill_scored" || fact.seat === first.seat;
@@ -28,7 +28,7 @@ export function joins(fact: Fact, [first]: readonly Fact[]): boolean {
 const WEIGHTS: Readonly<Record<string, number>> = {
   order_drawn: 0.1,
   damage_laid: 0.1,
-  // A draft is seen in the cards themselves.
+  // The cards themselves show a draft.
   dealt: 0.01,
   drafted: 0.01,
   handed: 0.01,
@@ -56,7 +56,10 @@ export function weight(fact: Fact): number {
   return WEIGHTS[fact.fact] ?? 1;
 }
 
-/** Facts that whoever made them happen need not be shown. What was hidden until then is not among them. */
+/**
+ * Facts that are not played back to the player who caused them. Facts that were hidden until then are not among
+ * them.
+ */
 export const EXPECTED: ReadonlySet<string> = new Set(
   [
     "turn_begun drafted played played_from_board paid gained same_colour effect favor_taken constructed influenced",
@@ -111,7 +114,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   put_out: "death-skull",
 };
 
-/** Of goods, the good's own sign says most. */
+/** Icons of goods, which show most about facts with goods. */
 const GOOD: Readonly<Record<string, string>> = {
   aurei: "two-coins",
   wheat: "wheat",
@@ -148,7 +151,7 @@ export const SOUNDS: Readonly<Record<string, Sound>> = {
   suffered: "sack",
 };
 
-/** Not written in the annals: what a draft brings is seen in the cards. */
+/** Not in the log: the cards themselves show a draft. */
 export const LINELESS: ReadonlySet<string> = new Set(["dealt", "handed", "drafted"]);
 
 export const GRAVE: ReadonlySet<string> = new Set([

@@ -1,4 +1,4 @@
-/** What is printed on the pieces, from the game's data (`npm run map`). */
+/** The printed content of the pieces, from the game's data (`npm run map`). */
 import type { Amounts, Building, CardName, Colour, HillState } from "../view";
 import made from "./catalogue.json";
 
@@ -12,16 +12,16 @@ export interface Card {
   cost: Amounts;
   gain: Amounts;
   prestige: number;
-  /** When its effect works; Provinces have none. What it does is said by the game's texts (`card.NAME.about`). */
+  /** When its effect applies. Provinces have none. The game's texts describe the effect (`card.NAME.about`). */
   timing?: Timing;
-  /** As the rules read them; shown are only ways to exchange. */
+  /** Effects in the format of the rules. Only exchanges are shown. */
   effects?: readonly { ways?: readonly { pay: Amounts; gain: Amounts }[] }[];
 }
 
 export interface Personality {
   era: number;
   aurei: number;
-  /** What is counted, by the game's texts `per.NAME`; `every`: so many of it are one time. */
+  /** What is counted, as text key `per.NAME`. `every`: the number of things that count once. */
   per: string;
   every?: number;
   most?: number;
@@ -30,17 +30,17 @@ export interface Personality {
 
 interface Catalogue {
   hills: Record<string, number[]>;
-  /** By the number of seats. */
+  /** Table sizes by number of seats. */
   tables: Record<string, { hills: number; spaces: number; pass: number[]; personalities: number }>;
   citizens: number;
   buildings: Record<Building, Amounts>;
   unrestMost: number;
-  /** The Unrest at which each Damage token lies. */
+  /** Unrest at which each Damage token is placed. */
   damageSpaces: number[];
   damages: Record<string, Amounts>;
-  /** The Prestige lost in each row of the Doom track but the last, which comes after these: there a player is out. */
+  /** Prestige lost in each row of the Doom track except the last, in which a player is out. */
   doom: number[];
-  /** Null: it plays a card of the board. */
+  /** Gain of each Reward token. Null: it plays a card of the board. */
   tokens: Record<string, Amounts | null>;
   discards: Record<string, Amounts>;
   cards: Record<CardName, Card>;
@@ -49,23 +49,23 @@ interface Catalogue {
 
 export const CATALOGUE = made as unknown as Catalogue;
 
-/** What is printed in the Construction Area. */
+/** The printed exchange of the Construction Area. */
 export const CONSTRUCTION: Readonly<Record<"pay" | "gain", Amounts>> = {
   pay: { citizen: 1, stone: 1 },
   gain: { pp: 3 },
 };
 
-/** The ways to exchange that are printed on a card; of most there are none. */
+/** Returns the exchanges printed on a card. Most cards have none. */
 export function waysOf(card: CardName): readonly { pay: Amounts; gain: Amounts }[] {
   return CATALOGUE.cards[card]?.effects?.flatMap(({ ways = [] }) => ways) ?? [];
 }
 
-/** A place of a Hill: what it is worth now, or the value that is covered instead. */
+/** A place of a Hill: its current value, or the value that is covered. */
 export type PlaceValue = { worth: number } | { lost: number | null };
 
 /**
- * The places of a Hill from the left. Its highest values are covered first, and the others move left: the places that
- * are worth nothing any more show what was covered.
+ * Returns the places of a Hill from the left. The highest values are covered first, and the others move left.
+ * Places without a value show what was covered.
  */
 export function placesOf(hill: string, { covered }: HillState, seats: number): PlaceValue[] {
   const values = CATALOGUE.hills[hill] ?? [];
@@ -78,7 +78,7 @@ export function placesOf(hill: string, { covered }: HillState, seats: number): P
   });
 }
 
-/** The values of the Pass track, the first to pass first. */
+/** Returns the values of the Pass track, in order of passing. */
 export function passTrack(seats: number): readonly number[] {
   return CATALOGUE.tables[seats]?.pass ?? [];
 }

@@ -1,4 +1,4 @@
-/** A card: as a row of two lines, compact in the hand, and full to be read. */
+/** A card: a row of two lines, compact for the hand, or full for reading. */
 import type { ReactNode } from "react";
 import { Icon } from "../../../shell/Icon";
 import { useWords } from "../../../shell/words";
@@ -31,7 +31,7 @@ const KIND_SIGNS: Readonly<Record<string, string>> = {
 };
 const ROMAN = ["", "I", "II", "III"];
 
-/** What a card costs; of what there is too little is red and underlined. */
+/** The cost of a card. Missing goods are red and underlined. */
 export function Cost({ price, purse }: { price: Amounts; purse?: Amounts | null }) {
   const lack = purse ? lacking(price, purse) : new Set<Good>();
   return (
@@ -57,7 +57,7 @@ function KindSign({ kind }: { kind: string }) {
   );
 }
 
-/** One sign of a sentence, by what stands in its braces. */
+/** An icon in a sentence, by the name in braces. */
 function SignOf({ what }: { what: string }) {
   const words = useWords();
   if ((GOODS as readonly string[]).includes(what)) return <GoodSign good={what as Good} />;
@@ -73,7 +73,7 @@ function SignOf({ what }: { what: string }) {
   return null;
 }
 
-/** Words with signs: "+1{aurei}" keeps its number and its sign on one line. */
+/** Text with icons. A number stays on one line with its icon: "+1{aurei}". */
 export function Rich({ text }: { text: string }): ReactNode {
   const parts: ReactNode[] = [];
   let end = 0;
@@ -94,7 +94,7 @@ export function Rich({ text }: { text: string }): ReactNode {
   return parts;
 }
 
-/** A Monument as it looks; of a Province what one would see there. */
+/** Picture of a Monument, or of a Province's landscape. */
 function Art({ name }: { name: CardName }) {
   return (
     <svg
@@ -107,14 +107,14 @@ function Art({ name }: { name: CardName }) {
       <path data-material="far" d={SCENE.far} />
       <path data-material="ground" d={SCENE.ground} />
       {vignette(name).map(([material, d], at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a drawing never change their places
+        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a drawing never move
         <path key={at} data-material={material} d={d} />
       ))}
     </svg>
   );
 }
 
-/** What lies on the picture: a new colour, or what cards of the same one bring. */
+/** Note on the picture: a new colour, or the bonus for cards of the same colour. */
 export interface Note {
   text: ReactNode;
   good?: boolean;
@@ -123,14 +123,14 @@ export interface Note {
 export interface Faced {
   name: CardName;
   size: "compact" | "full";
-  /** What it costs whoever looks; else what is printed. */
+  /** Price for this player. Undefined: the printed price. */
   price?: Amounts | undefined;
-  /** What there is to pay with: what is lacking is marked. */
+  /** Goods available for payment. Missing ones are marked. */
   purse?: Amounts | null;
   note?: Note | null;
 }
 
-/** All that stands on a card: within a button or a panel. */
+/** The content of a card, inside a button or a panel. */
 export function CardFace({ name, size, price, purse = null, note = null }: Faced) {
   const words = useWords();
   const card = CATALOGUE.cards[name];
@@ -190,7 +190,7 @@ export function CardFace({ name, size, price, purse = null, note = null }: Faced
   );
 }
 
-/** A card in two lines; `price` and `purse` as of `CardFace`. */
+/** A card in two lines. `price` and `purse` as in `CardFace`. */
 export function RowFace({
   name,
   price,
@@ -230,7 +230,7 @@ export function RowFace({
   );
 }
 
-/** A card face down. */
+/** A face-down card. */
 export function Back({ children }: { children?: ReactNode }) {
   return (
     <span className={style.back}>

@@ -1,4 +1,4 @@
-/** What can be done with the card of the hand that lies in the middle of a phone's screen. */
+/** Actions for the card of the hand that is in the middle of a phone's screen. */
 import { Icon } from "../../../shell/Icon";
 import { useWords } from "../../../shell/words";
 import { CATALOGUE } from "../layout/catalogue";
@@ -11,7 +11,7 @@ import { AmountList } from "./signs";
 export function CardActs(props: {
   play: AeternaPlay;
   card: CardName;
-  /** It is asked what it is discarded for. */
+  /** Whether the options for discarding it are shown. */
   discarding: boolean;
   onDiscard: () => void;
   onBack: () => void;
@@ -47,7 +47,7 @@ export function CardActs(props: {
   );
 }
 
-/** What a discarded card brings: one press does it. */
+/** What discarding a card can bring. One press does it. */
 function Exchanges({ play, card, onBack }: { play: AeternaPlay; card: CardName; onBack: () => void }) {
   const words = useWords();
   const { choosing, busy } = play;

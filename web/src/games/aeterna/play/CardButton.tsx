@@ -1,4 +1,4 @@
-/** A card to press: its name is said, and what it does. */
+/** A card as a button. Screen readers hear its name and effect. */
 import { type ReactNode, useId } from "react";
 import { useWords } from "../../../shell/words";
 import type { CardName } from "../view";
@@ -12,14 +12,14 @@ export interface CardButtonProps {
   card: CardName;
   size: Faced["size"] | "row";
   note?: Faced["note"];
-  /** It can be chosen now. */
+  /** Whether it can be selected. */
   offered?: boolean;
-  /** It is what is being chosen. */
+  /** Whether it is selected. */
   chosen?: boolean;
   dim?: boolean;
-  /** What pressing it does at once. */
+  /** The act that a press sends at once. */
   act?: string;
-  /** Over it: a seal, a number. */
+  /** Content over it: a seal, a number. */
   children?: ReactNode;
   className?: string;
   onPress: () => void;

@@ -1,4 +1,4 @@
-/** One's own house: Prestige, goods, and where the Citizens are. */
+/** The player's own house: Prestige, goods and Citizens. */
 import { Icon } from "../../../shell/Icon";
 import { useWords } from "../../../shell/words";
 import { GOOD_SIGNS } from "../board/signs";
@@ -50,7 +50,7 @@ export function Domus() {
       <div className={style.citizens}>
         <span aria-hidden="true">
           {Array.from({ length: CATALOGUE.citizens }, (_, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a Citizen is no more than a place in the row
+            // biome-ignore lint/suspicious/noArrayIndexKey: a Citizen is identified by its position in the row
             <i key={at} data-where={at < home ? "home" : at < home + away ? "away" : "supply"}>
               <Icon name={GOOD_SIGNS.citizen} />
             </i>

@@ -1,4 +1,4 @@
-/** The draft, over the city: what one holds, what one keeps, and how far the others are. */
+/** The draft, over the city: the pack, the kept cards, and the progress of the other players. */
 import { type ReactNode, useState } from "react";
 import { Icon } from "../../../shell/Icon";
 import { ReadOut } from "../../../shell/live";
@@ -86,7 +86,7 @@ function Head({ play, look }: { play: AeternaPlay; look: ReactNode }) {
   );
 }
 
-/** Who has chosen, in the order in which packs go round, and how many cards go on between two. */
+/** The players in the order of passing packs, who has chosen, and the number of cards passed. */
 function Ring({ play }: { play: AeternaPlay }) {
   const words = useWords();
   const { view, me } = play;
@@ -128,7 +128,7 @@ function Choice(props: { play: AeternaPlay; me: number; pack: readonly CardName[
   const words = useWords();
   const note = useColourNote(play.view, me);
   const sealed = play.view.picks[me] ?? null;
-  // A broken seal is one's own business: the choice stands until another one is sealed.
+  // Breaking the seal is local: the choice remains until another card is sealed.
   const [broken, setBroken] = useState<string | null>(null);
   const open = sealed === null || broken === `${play.view.drafted} ${sealed}`;
   const picked = pickedCard(play);
@@ -142,7 +142,7 @@ function Choice(props: { play: AeternaPlay; me: number; pack: readonly CardName[
       dim={shown !== null && shown !== name && !open}
       className="min-h-0 w-full h-full"
       onPress={() => {
-        // Pressing again what is sealed anyway changes nothing.
+        // Selecting the sealed card again changes nothing.
         if (name !== sealed || picked !== name) play.onPick("card", name);
         toMiddle?.();
       }}
@@ -239,12 +239,12 @@ function Acts(props: {
   );
 }
 
-/** What one has kept and handed on, as far as one knows. */
+/** The cards that the player has kept and passed on, as far as known. */
 function Memory({ play, me }: { play: AeternaPlay; me: number }) {
   const words = useWords();
   const { view } = play;
   const handed = handedOn(view, me);
-  // Before the first choice there is nothing to remember, but a card to be understood.
+  // Before the first choice there is nothing to remember, so a card is explained instead.
   if (handed.length === 0 && (view.hand ?? []).length === 0)
     return (
       <div className={style.memory}>
@@ -274,7 +274,7 @@ function Memory({ play, me }: { play: AeternaPlay; me: number }) {
         {handed.length === 0 && <p>{words.say("draft.handed.none")}</p>}
         <div className={style.handed}>
           {handed.map(({ cards }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: what was handed on before stays what it was
+            // biome-ignore lint/suspicious/noArrayIndexKey: earlier packs do not change
             <Chips key={handed.length - at} cards={cards} named={!play.narrow} />
           ))}
         </div>
@@ -302,7 +302,7 @@ function Chips({ cards, named = false }: { cards: { card: CardName; gone: boolea
   );
 }
 
-/** The draft as spectators see it: packs are face down. */
+/** The draft for spectators: packs are face down. */
 function Hidden({ play }: { play: AeternaPlay }) {
   const { view } = play;
   const size = packSize(view);
@@ -312,9 +312,9 @@ function Hidden({ play }: { play: AeternaPlay }) {
         <li key={letterAt(seat)}>
           <SeatFace seat={seat} />
           <span className={style.backs}>
-            {/* A seal lies on the card that no other one covers. */}
+            {/* The seal is on the top card. */}
             {Array.from({ length: size }, (_, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: one back is as another
+              // biome-ignore lint/suspicious/noArrayIndexKey: all backs are equal
               <Back key={at}>
                 {at === size - 1 && hasSealed(view, letterAt(seat)) && <Wax seat={seat} />}
               </Back>

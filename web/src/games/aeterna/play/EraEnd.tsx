@@ -1,4 +1,6 @@
-/** The end of an Era, over the city: phases C to I as they are told, with the own choices of G and I. */
+/**
+ * The end of an Era, over the city: phases C to I as they are played back, with the player's choices in G and I.
+ */
 import { useState } from "react";
 import { Icon } from "../../../shell/Icon";
 import { useKeys } from "../../../shell/play/useKeys";
@@ -43,7 +45,7 @@ export function EraEnd() {
   const { story, now } = useEraEnd();
   const [aside, setAside] = useState(false);
   const telling = playback.view !== null;
-  // Esc would else put something down, Enter press what has the focus: while it is told, both mean the end of telling.
+  // During playback Esc and Enter skip it. Otherwise Esc would close a panel and Enter press the focused button.
   useKeys(
     () => false,
     (key) => {
@@ -52,9 +54,9 @@ export function EraEnd() {
       return true;
     },
   );
-  // The Era that ends: in I the next one has come already.
+  // The Era that ends. In phase I the next one has already started.
   const ended = ROMAN[view.phase === "order" ? view.era - 1 : view.era] ?? "";
-  // What is to be chosen stands first; what is told stays where it is.
+  // The current choice comes first. Events stay where they are.
   const first = (letters: readonly EraPhase[]) =>
     telling && !narrow
       ? letters

@@ -1,11 +1,11 @@
-/** What stands on the table explains itself: pointed at it says what it is, pressed it opens the rules where they tell of it. */
+/** Explains things on the table: a tooltip on hover, and a press opens the rules about it. */
 import { memo } from "react";
 import { openRules } from "../../../shell/rules/at";
 import style from "./Explained.module.css";
 
 /**
- * Lies over all of what it stands in, which has to be `position: relative`, or over a half or the first line of it: within
- * a heading it would be read as part of that. `at`: a rule, or the key of a thing.
+ * Covers its parent, which must be `position: relative`, or half or the first line of it. It is not inside the
+ * heading, because screen readers would read it as part of that. `at`: a rule id, or the key of a thing.
  */
 export const Explained = memo(function Explained({
   at,
@@ -29,7 +29,7 @@ export const Explained = memo(function Explained({
   );
 });
 
-/** The same as a sign of its own, where what it stands beside is pressed for something else. */
+/** The same as a separate icon, if its neighbour has another function. */
 export function Asked({ at, about }: { at: string; about: string }) {
   return (
     <button

@@ -1,4 +1,4 @@
-/** At the end, below the points by source: everybody's colours and sets, and the row of the Doom track. */
+/** Part of the ending, below the points by source: the players' colours, sets and rows of the Doom track. */
 import type { Event, Fact, OutcomeOut } from "../../../protocol";
 import { Icon } from "../../../shell/Icon";
 import { useWords } from "../../../shell/words";

@@ -1,4 +1,4 @@
-/** What a card means for whoever looks, now: the price as the service tells it, what is left, and its colour. */
+/** What a card means for the player now: the price from the server, the goods left, and its colour. */
 import { Icon } from "../../../shell/Icon";
 import { useWords } from "../../../shell/words";
 import { COLOUR_SIGNS } from "../board/signs";
@@ -9,7 +9,7 @@ import { colourOf, isNewColour, lacking, leftOf, purse, sameColour } from "./car
 import style from "./ForYou.module.css";
 import { Amount, GoodSign } from "./signs";
 
-/** A new colour, or the Aurei for cards of the same one. */
+/** Returns a function for the note of a card: a new colour, or the Aurei for cards of the same colour. */
 export function useColourNote(view: AeternaView, me: number | null): (card: CardName) => Note | null {
   const words = useWords();
   return (card) => {

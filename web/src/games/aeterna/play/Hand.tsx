@@ -1,4 +1,4 @@
-/** The place of the hand: below the city, on a phone a tab of its own with one card after the other. */
+/** The hand: below the city, on a phone a separate tab that shows one card at a time. */
 import { useState } from "react";
 import { useWords } from "../../../shell/words";
 import { type CardName, letterAt } from "../view";
@@ -32,7 +32,7 @@ export function Hand() {
   );
 }
 
-/** Whether a card can be chosen for what is going on; before anything is, whether it can be played. */
+/** Returns whether a card fits the current action. Before an action is selected: whether it can be played. */
 function isOffered(play: Pick<AeternaPlay, "choosing">, card: CardName): boolean {
   if (play.choosing.begun) return play.choosing.offered("card").has(card);
   return playOf(play, card) !== null;
@@ -62,7 +62,7 @@ function Row({ hand }: { hand: readonly CardName[] }) {
   );
 }
 
-/** One card large, the others beside it; below, what it means and what can be done with it. */
+/** One large card with its neighbours. Below are its meaning and its actions. */
 function Swiped({ hand }: { hand: readonly CardName[] }) {
   const words = useWords();
   const play = useAeterna();
@@ -111,7 +111,7 @@ function Swiped({ hand }: { hand: readonly CardName[] }) {
   );
 }
 
-/** The hands as spectators see them: all cards are face down. */
+/** The hands for spectators: all cards are face down. */
 function Backs() {
   const words = useWords();
   const sizes = useAeterna(({ view }) => view.hand_sizes);
@@ -122,7 +122,7 @@ function Backs() {
           <SeatFace seat={seat} />
           <span className={style.fan} aria-hidden="true">
             {Array.from({ length: count }, (_, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: one back is as another
+              // biome-ignore lint/suspicious/noArrayIndexKey: all backs are equal
               <Back key={at} />
             ))}
           </span>

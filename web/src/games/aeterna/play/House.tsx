@@ -1,4 +1,7 @@
-/** A player's house: all that was played, by colour, and what is known of the hand. `play.onDialog(houseOf(seat))` opens it. */
+/**
+ * A player's house: all played cards by colour, and the known cards of the hand. Open it with
+ * `play.onDialog(houseOf(seat))`.
+ */
 import { Popup } from "../../../shell/Popup";
 import { useWords } from "../../../shell/words";
 import { CATALOGUE } from "../layout/catalogue";
@@ -48,7 +51,7 @@ export function House({ view, seat }: { view: AeternaView; seat: number }) {
         {!held && count > known.length && (
           <span className={style.backs} aria-hidden="true">
             {Array.from({ length: count - known.length }, (_, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: one back is as another
+              // biome-ignore lint/suspicious/noArrayIndexKey: all backs are equal
               <Back key={at} />
             ))}
           </span>
@@ -58,7 +61,7 @@ export function House({ view, seat }: { view: AeternaView; seat: number }) {
   );
 }
 
-/** A card with its effect; of a Monument that is activated, whether it was. */
+/** A card with its effect. A Monument shows whether it was activated. */
 function Line({ view, card }: { view: AeternaView; card: CardName }) {
   const words = useWords();
   const { timing } = CATALOGUE.cards[card] ?? {};

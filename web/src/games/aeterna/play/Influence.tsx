@@ -1,4 +1,7 @@
-/** Influence: what a Citizen on the chosen Hill costs and does, which token is used, and the button that sends it. */
+/**
+ * Influence: the cost and effect of a Citizen on the selected Hill, the token to use, and the button that sends
+ * it.
+ */
 import { Icon } from "../../../shell/Icon";
 import { ReadOut } from "../../../shell/live";
 import { Reason } from "../../../shell/play/Actions";
@@ -24,7 +27,7 @@ function Title({ hill, at = "action.influence" }: { hill: Hill; at?: string }) {
   );
 }
 
-/** Stacks from the left, each with its number. */
+/** Stacks from the left with their numbers. */
 function Strip({ stacks, prefect = false }: { stacks: readonly Stack[]; prefect?: boolean }) {
   const words = useWords();
   return (
@@ -45,7 +48,7 @@ function Strip({ stacks, prefect = false }: { stacks: readonly Stack[]; prefect?
   );
 }
 
-/** What a token gives, as a button's face. */
+/** Content of a button: what a token gives. */
 export function TokenGain({ token }: { token: string }) {
   const words = useWords();
   const gain = CATALOGUE.tokens[token];
@@ -94,7 +97,7 @@ export function Influence({ play, hill }: { play: AeternaPlay; hill: Hill }) {
           )}
         </span>
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: buttons that are pressed or not, no form */}
+      {/* biome-ignore lint/a11y/useSemanticElements: toggle buttons, not a form */}
       <div className={style.tokens} role="group" aria-label={words.say("token.which")}>
         <small aria-hidden="true">{words.say("token.which")}</small>
         {tokens.map((each) => (
@@ -145,7 +148,7 @@ export function Influence({ play, hill }: { play: AeternaPlay; hill: Hill }) {
   );
 }
 
-/** The token after an influence, where it was not chosen before. */
+/** Choice of the token after an influence, if it was not chosen before. */
 export function TokenChoice({ play, hill }: { play: AeternaPlay; hill: Hill | null }) {
   const words = useWords();
   return (
@@ -176,7 +179,7 @@ export function TokenChoice({ play, hill }: { play: AeternaPlay; hill: Hill | nu
   );
 }
 
-/** A Hill that nothing can be done with now: why it cannot be influenced, with its rule. */
+/** A Hill without options: why it cannot be influenced, with the rule. */
 export function HillAbout({ play, hill }: { play: AeternaPlay; hill: Hill }) {
   const words = useWords();
   const { truth: view } = play;

@@ -1,4 +1,4 @@
-/** What the signs on a Hill mean, where nothing is being chosen: one's own turn begins. */
+/** Legend of the icons on a Hill, shown at the start of the player's turn. */
 import { Icon } from "../../../shell/Icon";
 import { useWords } from "../../../shell/words";
 import { PREFECT } from "../board/signs";

@@ -1,6 +1,7 @@
 /**
- * Unrest and Doom as one ladder, for a counter goes from one to the other in the same row: a row says its step, who
- * stands there, the Damage token, and the Prestige lost at the end. Dashed: where Doom tokens would push somebody.
+ * Unrest and Doom as one ladder, because counters move from one to the other in the same row. A row shows its
+ * step, its players, the Damage token, and the Prestige lost at the end. Dashed: where Doom tokens would push a
+ * player.
  */
 import { memo } from "react";
 import { Icon } from "../../../shell/Icon";
@@ -13,11 +14,11 @@ import { Explained } from "./Explained";
 import style from "./Ladder.module.css";
 import { AmountList, SeatFace } from "./signs";
 
-/** Beyond the last row of the Doom track one is out. */
+/** A player beyond the last row of the Doom track is out. */
 const OUT = CATALOGUE.doom.length;
 const ROWS = Array.from({ length: OUT + 1 }, (_, step) => OUT - step);
 
-/** Seats as a text of their numbers, which is the same whenever they are. */
+/** Returns the numbers of matching seats as a string, which is equal whenever they are. */
 function seatsWhere(view: AeternaView, holds: (seat: number) => boolean): string {
   return Array.from({ length: view.seats }, (_, seat) => seat)
     .filter(holds)

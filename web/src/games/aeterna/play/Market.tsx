@@ -1,4 +1,4 @@
-/** What lies on the board beside the city: favors, building sites, and cards left over from the draft. */
+/** The board next to the city: favors, building sites, and undrafted cards. */
 import { memo, useId } from "react";
 import { Icon } from "../../../shell/Icon";
 import { useWords } from "../../../shell/words";
@@ -19,7 +19,7 @@ const TIMING_SIGNS: Readonly<Record<Timing, string>> = {
   end: "laurels-trophy",
 };
 
-/** Whether something can be done with a thing of the board now. */
+/** Returns whether a thing of the board has options. */
 function can({ choices }: Choosing, verb: string, value: string): boolean {
   return choices.some((choice) => choice.verb === verb && choice.operands[0]?.value === value);
 }
@@ -28,7 +28,7 @@ export const Market = memo(function Market() {
   const words = useWords();
   const { era, personalities, favors, cards, asked } = useAeterna(({ view, truth }) => ({
     ...{ era: view.era, personalities: view.personalities, favors: view.favors, cards: view.board_cards },
-    // While a card of the board is asked for, those come first.
+    // While a card of the board must be chosen, those come first.
     asked: ["board_card", "take"].includes(stepOf(truth) ?? "") ? "cards" : null,
   }));
   const taken = favors.flatMap((list, seat) =>
@@ -143,7 +143,7 @@ const SiteOf = memo(function SiteOf({ building }: { building: Building }) {
   );
 });
 
-/** A card that nobody drafted: it can be played by a token. */
+/** An undrafted card. A token can play it. */
 const BoardCard = memo(function BoardCard({ card }: { card: CardName }) {
   const words = useWords();
   const { price, offered, onPick } = useAeterna(({ view, choosing, onPick }) => ({

@@ -1,4 +1,4 @@
-/** A small screen: status, the city, the verbs or the sheet of what is being chosen, and tabs. */
+/** Small screens: status, the city, the verbs or the sheet of the current choice, and tabs. */
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { Icon } from "../../../shell/Icon";
 import { PlayLog } from "../../../shell/play/Log";
@@ -46,7 +46,7 @@ export function Phone() {
   const [tab, setTab] = useState<Tab>("city");
   const { view, me, game, title, myTurn, begun, onDialog } = useAeterna((play) => {
     const { view, me, table, title, myTurn, choosing, about, onDialog } = play;
-    // What is chosen on another page is gone on with in the city.
+    // A choice that starts on another tab continues in the city.
     const begun = choosing.begun || about !== null;
     return { view, me, game: table.game, title, myTurn, begun, onDialog };
   });
@@ -55,7 +55,8 @@ export function Phone() {
   }, [begun]);
   const held = view.hand?.length ?? 0;
   const page = (name: Tab, content: ReactNode) => (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls and may have no button, so keys must get into it
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls and may have no button, so it must take the
+    // focus
     <div className="phone-page" tabIndex={0}>
       <h2 className="visually-hidden">{words.say(`tab.${name}`)}</h2>
       <Panel>{content}</Panel>
@@ -134,7 +135,7 @@ export function Phone() {
   );
 }
 
-/** What is to be done, and where in the game one is. */
+/** The prompt, and the current phase of the game. */
 function Now() {
   const words = useWords();
   const view = useAeterna(({ view }) => view);
@@ -147,14 +148,14 @@ function Now() {
   );
 }
 
-/** The city, and below it the verbs, or the sheet of what is being chosen. */
+/** The city, and below it the verbs or the sheet of the current choice. */
 function CityPage() {
   const words = useWords();
   const { drafting, question, alone } = useAeterna((play) => ({
     ...{ drafting: play.view.phase === "draft", question: play.asked !== null, alone: innerAlone(play) },
   }));
   const now = useNow();
-  // A card is drafted by the button below it: a sheet would lie over that.
+  // A button below the card drafts it, and a sheet would cover that.
   const content = drafting ? null : now.content;
   const asked = content ?? (question ? <AskedCard /> : null);
   const [under, sheet] = useCovered();
@@ -170,7 +171,7 @@ function CityPage() {
           )}
         </TheCity>
       </div>
-      {/* News below the city, which makes room: each of its Hills can be pressed. */}
+      {/* News are below the city, so that no Hill is covered. */}
       <div className={style.told}>
         <Panel>
           <Ribbon />
@@ -200,7 +201,7 @@ function CityPage() {
   );
 }
 
-/** How much of the city a sheet lies over, in pixels. */
+/** Returns how much of the city the sheet covers, in pixels. */
 function useCovered(): [number, (sheet: HTMLElement | null) => (() => void) | undefined] {
   const [under, setUnder] = useState(0);
   const measured = useCallback((sheet: HTMLElement | null) => {

@@ -1,4 +1,4 @@
-/** The players in turn order: what all may see of each. */
+/** The players in turn order, with their public information. */
 import { memo } from "react";
 import { Icon } from "../../../shell/Icon";
 import { SeatState } from "../../../shell/play/Players";
@@ -67,7 +67,7 @@ export function Players() {
   );
 }
 
-/** Out, passed and for how much, on turn, or the place in turn order. */
+/** Returns the state of a player: out, passed with a value, active, or the place in turn order. */
 export function stateOf(view: AeternaView, letter: Letter, place: number, words: Words): string {
   if (view.out.includes(letter)) return words.gameText("term.out");
   const passed = view.retired.indexOf(letter);
@@ -76,7 +76,7 @@ export function stateOf(view: AeternaView, letter: Letter, place: number, words:
   return letter === nextOf(view) ? words.say("players.next") : `${place + 1}.`;
 }
 
-/** Who comes after whoever is on turn. */
+/** Returns the player after the active one. */
 export function nextOf({ phase, player, turn_order: order, retired }: AeternaView): Letter | null {
   const at = player === null ? -1 : order.indexOf(player);
   if (phase !== "actions" || at < 0) return null;
@@ -123,7 +123,7 @@ function Counted({ icon, name, count }: { icon: string; name: string; count: num
   );
 }
 
-/** The colours collected, Buildings on governed Hills, and Monuments that are ready. */
+/** The collected colours, Buildings on governed Hills, and Monuments that are ready. */
 const Colours = memo(function Colours({ seat }: { seat: number }) {
   const words = useWords();
   const view = useAeterna(({ view }) => view);

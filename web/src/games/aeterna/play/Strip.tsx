@@ -1,4 +1,4 @@
-/** Things one swipes through, one in the middle at a time, with a dot for each; below, what belongs to that one. */
+/** A carousel with one item in the middle, a dot for each item, and the details of the current one below. */
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import style from "./Strip.module.css";
 
@@ -13,9 +13,9 @@ export function Strip({
   items: readonly string[];
   label: string;
   name: (item: string) => string;
-  /** The one that is brought to the middle whenever it changes. */
+  /** Item that is brought to the middle when this changes. */
   start: string | null;
-  /** One of them; called, `toMiddle` brings it there. */
+  /** Renders an item. Calling `toMiddle` brings it to the middle. */
   render: (item: string, toMiddle: () => void) => ReactNode;
   children: (item: string) => ReactNode;
 }) {

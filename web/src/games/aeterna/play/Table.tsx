@@ -1,4 +1,4 @@
-/** A large screen: people and annals beside the city, house, hand and actions below both. */
+/** Large screens: players and log next to the city, house, hand and actions below both. */
 import { useState } from "react";
 import { Chronicle, People, TopBar } from "../../../shell/play/frame";
 import { AskedCard } from "../../../shell/play/OpenPanel";
@@ -16,7 +16,7 @@ export function Table() {
     ...{ myTurn, game: table.game, watching: shown === null, phase: view.phase },
   }));
   const [tab, setTab] = useState("log");
-  // There is no hand then, and what one has stands on its page.
+  // There is no hand then, and the end of the Era shows the player's goods.
   const ends = phase === "unrest" || phase === "order";
   return (
     <div

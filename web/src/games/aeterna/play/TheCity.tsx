@@ -1,4 +1,4 @@
-/** The stage: the city with what lies around it, and over it the draft and the end of an Era. */
+/** The stage: the city with its surroundings, and over it the draft and the end of an Era. */
 import { type ReactNode, useMemo, useState } from "react";
 import { useMedia } from "../../../shell/hooks";
 import { later } from "../../../shell/later";
@@ -16,7 +16,7 @@ import style from "./TheCity.module.css";
 
 const EraEnd = later(async () => ({ default: (await import("./EraEnd")).EraEnd }));
 
-/** How much the rails take of each side, with the gap to the Hills (`TheCity.module.css`). */
+/** Width of the rails on each side, with the gap to the Hills (`TheCity.module.css`). */
 const RAILS = { left: 178, right: 190 };
 const NARROW_RAILS = { left: 162, right: 180 };
 const NONE = { left: 0, right: 0 };
@@ -25,13 +25,13 @@ export function TheCity({
   under = 0,
   children,
 }: {
-  /** Pixels of its foot that something lies over. */
+  /** Pixels at its bottom that are covered. */
   under?: number;
   children?: ReactNode;
 }) {
   const words = useWords();
   const compact = useMedia("(max-width: 86.25em), (max-height: 50em)");
-  // A small screen that lies on its side is wide enough for the other arrangement.
+  // A small screen in landscape is wide enough for the other layout.
   const tall = useMedia("(orientation: portrait)");
   const [pointed, setPointed] = useState<Hill | null>(null);
   const { view, truth, me, narrow, choosing, pings, shown, onPick } = useAeterna((play) => {

@@ -1,4 +1,4 @@
-/** In the bar at the top: the phases of the Era, the turn order, and the Pass track. */
+/** In the top bar: the phases of the Era, the turn order, and the Pass track. */
 import { useWords } from "../../../shell/words";
 import { passTrack } from "../layout/catalogue";
 import { type AeternaView, letterAt, type Phase, seatAt } from "../view";
@@ -9,7 +9,7 @@ import { useEraEnd } from "./eraNow";
 import { GoodSign, SeatFace } from "./signs";
 import style from "./Top.module.css";
 
-/** The phases by their letters; those from C to F, and H, go by themselves, and are only told. */
+/** The phases by letter. C to F and H run automatically and are only played back. */
 const LETTERS = ["A", "B", "C", "D", "E", "F", "G", "H", "I"] as const;
 const PHASES: Readonly<Record<Phase, (typeof LETTERS)[number] | null>> = {
   draft: "A",
@@ -84,7 +84,7 @@ export function TurnOrder() {
   );
 }
 
-/** Taken values bear the face of who took them. */
+/** Taken values show the player's portrait. */
 export function PassTrack() {
   const words = useWords();
   const { retired, seats } = useAeterna(({ view }) => ({ retired: view.retired, seats: view.seats }));
@@ -118,7 +118,7 @@ export function PassTrack() {
 
 const HELD = ["aurei", "wheat", "stone"] as const;
 
-/** What somebody has, in a line. */
+/** A player's goods in one line. */
 export function Goods({ view, seat }: { view: AeternaView; seat: number }) {
   const words = useWords();
   const held = [

@@ -1,4 +1,4 @@
-/** The place of the actions: what is to be done, the verbs, and below them the tray of what is being chosen. */
+/** The area of the actions: the prompt, the verbs, and below them the tray of the current choice. */
 import type { ReactNode } from "react";
 import { Icon } from "../../../shell/Icon";
 import { Panel } from "../../../shell/play/Panel";
@@ -22,7 +22,7 @@ import { Favor } from "./Market";
 import { chosenHill, influencing } from "./marks";
 import style from "./Tray.module.css";
 
-/** Those verbs alone that are meant now; a Hill that is chosen is chosen for influence. */
+/** The verbs that are relevant now. Selecting a Hill selects influence. */
 export function Verbs() {
   const { truth, hill } = useAeterna(({ truth, choosing }) => ({ truth, hill: chosenHill(choosing) }));
   return <ActionTiles shown={(tile) => shown(tile, truth)} chosen={hill ? "influence" : null} />;
@@ -43,7 +43,7 @@ export function Tray() {
         <SkipSwitch />
         <HintButton />
       </div>
-      {/* Nothing is done with verbs while cards are drafted, nor at the end of an Era. */}
+      {/* Verbs have no use while cards are drafted, or at the end of an Era. */}
       {!alone && phase === "actions" && (
         <Panel>
           <Verbs />
@@ -61,7 +61,7 @@ export function Tray() {
   );
 }
 
-/** What this Era's favors ask for: it is drafted for them too. */
+/** The requirements of this Era's favors, which matter for drafting. */
 function DraftFavors() {
   const words = useWords();
   const personalities = useAeterna(({ view }) => view.personalities);
@@ -77,7 +77,7 @@ function DraftFavors() {
   );
 }
 
-/** What is being chosen or explained; else whatever is offered beside the verbs. It grows over the city if it must. */
+/** The current choice or explanation, otherwise other options. It may grow over the city. */
 function TrayBox() {
   const { content } = useNow();
   const { plain, acting, begins } = useAeterna(({ truth, view, myTurn, playback, inner, choosing }) => ({
@@ -89,7 +89,7 @@ function TrayBox() {
   const asked: ReactNode = content ?? (plain ? <PlainOffers /> : null);
   return (
     <div className={style.room}>
-      {/* Over the city it would hide what it tells of. */}
+      {/* Over the city it would cover what it describes. */}
       {acting && (
         <Panel>
           <Ribbon />

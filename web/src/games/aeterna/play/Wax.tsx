@@ -1,4 +1,4 @@
-/** A player's wax on a choice that nobody else sees. */
+/** A player's seal on a secret choice. */
 import { FaceMark } from "../board/Face";
 import style from "./Wax.module.css";
 

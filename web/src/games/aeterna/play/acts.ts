@@ -1,4 +1,4 @@
-/** Acts with cards, found among what is offered. */
+/** Finds acts with cards among the options. */
 import type { Choice } from "../../../shell/notation";
 import type { CardName } from "../view";
 import type { AeternaPlay } from "./aeterna";
@@ -22,12 +22,12 @@ export function discardOf(play: Choosing, card: CardName): Choice | null {
   return withCard(play, "discard", card);
 }
 
-/** The card that was picked for what is being chosen. */
+/** Returns the card that was picked for the current choice. */
 export function pickedCard(play: Choosing): CardName | null {
   return play.choosing.picking.picks.find(({ kind }) => kind === "card")?.value ?? null;
 }
 
-/** The one action that is being chosen. */
+/** Returns the selected action, if there is only one. */
 export function chosenVerb(play: Choosing): string | null {
   const { picking, begun, found } = play.choosing;
   if (!begun) return null;
@@ -36,25 +36,27 @@ export function chosenVerb(play: Choosing): string | null {
   return only !== undefined && more.length === 0 ? only : null;
 }
 
-/** A card of the hand, the board or the draft was pressed; pressed again it is done, if that is clear. */
+/**
+ * Handles a press on a card of the hand, the board or the draft. A second press sends the act if it is complete.
+ */
 export function pressCard(
   play: Choosing & Pick<AeternaPlay, "busy" | "onAct" | "onPick">,
   card: CardName,
 ): void {
   const again = pickedCard(play) === card;
   const whole = playOf(play, card);
-  // A card that could be played or discarded is meant to be played, until discarding is chosen.
+  // A card that could be played or discarded is played, unless discarding was selected.
   if (again && chosenVerb(play) === null && whole && !play.busy) play.onAct(whole.act);
   else play.onPick("card", card);
 }
 
-/** Whether the focus is on no button, or on a card's: Enter then means what is being chosen. */
+/** Returns whether the focus is on no button or on a card, so that Enter confirms the current choice. */
 function free(): boolean {
   const button = document.activeElement?.closest("button, a, summary");
   return !button || button.hasAttribute("data-card");
 }
 
-/** Numbers choose a card where one is asked for, and then what it is given away for; Enter plays what is picked. */
+/** Number keys select a card, then what it is discarded for. Enter plays the picked card. */
 export function pressCards(key: string, play: AeternaPlay): boolean {
   const picked = pickedCard(play);
   const whole = picked === null ? null : playOf(play, picked);

@@ -1,4 +1,4 @@
-/** How Æterna's components read the play. */
+/** Hook with which Æterna's components read the play. */
 import { type PlayState, type UsePlay, usePlay } from "../../../shell/play/state";
 import type { AeternaView } from "../view";
 

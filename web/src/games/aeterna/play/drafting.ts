@@ -1,4 +1,4 @@
-/** What is to be done in the draft, in words. */
+/** Prompts of the draft. */
 import type { Words } from "../../../shell/words";
 import { letterAt } from "../view";
 import type { AeternaPlay } from "./aeterna";

@@ -1,10 +1,10 @@
-/** Where in the game one is, in words. */
+/** Describes the current Era and phase in words. */
 import type { Words } from "../../../shell/words";
 import type { AeternaView } from "../view";
 
 export const ROMAN = ["I", "II", "III"];
 
-/** Where the rules tell of each phase. */
+/** Rules about each phase. */
 export const PHASE_RULES = {
   A: "AE-2.1",
   B: "AE-3.8",
@@ -17,22 +17,25 @@ export const PHASE_RULES = {
   I: "AE-4.7",
 } as const;
 
-/** After the third Era nothing new begins: its phases end with H. (While the order is chosen, the next Era has come.) */
+/**
+ * Returns whether this is the third Era, whose phases end with H. (While the order is chosen, the next Era has
+ * already started.)
+ */
 export function isLastEra({ era, phase }: Pick<AeternaView, "era" | "phase">): boolean {
   return era === ROMAN.length - 1 && phase !== "order";
 }
 
-/** "II". */
+/** Returns the Era's number: "II". */
 export function romanEra({ era }: AeternaView): string {
   return ROMAN[era] ?? String(era + 1);
 }
 
-/** "Era II · the Republic". */
+/** Returns the Era's name: "Era II · the Republic". */
 export function eraName(view: AeternaView, words: Words): string {
   return `${words.say("era", { number: romanEra(view) })} · ${words.say(`era.${view.era + 1}`)}`;
 }
 
-/** "Era II · Actions". */
+/** Returns the Era and phase: "Era II · Actions". */
 export function eraOf(view: AeternaView, words: Words): string {
   return `${words.say("era", { number: romanEra(view) })} · ${words.say(`now.${view.phase}`)}`;
 }

@@ -1,4 +1,4 @@
-/** How Æterna is handled: which tray opens, what tiles say, keys and second thoughts. */
+/** Input handling of Æterna: trays, notes of tiles, keys and confirmations. */
 import type { Handling, Now } from "../../../shell/part";
 import { doText } from "../../../shell/play/label";
 import { FREE, shown } from "../tiles";
@@ -12,18 +12,18 @@ import { cardNow } from "./tray/PlayCard";
 import { Take } from "./tray/Take";
 import { pressTray, surePass, trayNow } from "./tray/verbs";
 
-/** A card is drafted by the seal below it: nothing else asks for it once more. */
+/** A card is drafted with the seal below it, so no other panel asks. */
 function draftNow({ view, choosing }: AeternaPlay): Now | null {
   return view.phase === "draft" && choosing.begun ? { spot: null, content: null } : null;
 }
 
-/** The tray of a Hill: to influence it, to choose a token after that, or why neither can be. */
+/** The tray of a Hill: influence it, then choose a token, or why neither is possible. */
 function hillNow(play: AeternaPlay): Now | null {
   const { choosing, truth, about, hint, why, myTurn } = play;
   const tray = (content: React.ReactNode): Now => ({ spot: null, content });
   const hill = chosenHill(choosing);
   if (hill) return tray(<Influence play={play} hill={hill} />);
-  // A hint and a tile that says why are looked at, until they are put aside.
+  // A hint or a refusal stays open until it is closed.
   if (choosing.begun || hint || why) return null;
   if (stepOf(truth) === "take" && myTurn) return tray(<Take play={play} />);
   if (stepOf(truth) === "token" && myTurn) return tray(<TokenChoice play={play} hill={hillOf(truth)} />);
@@ -31,7 +31,7 @@ function hillNow(play: AeternaPlay): Now | null {
   return looked ? tray(<HillAbout play={play} hill={looked} />) : null;
 }
 
-/** The number keys choose the Hill with that number, while nothing else is being chosen. */
+/** Number keys select the Hill with that number, unless another choice is active. */
 function pressHill(key: string, play: AeternaPlay): boolean {
   const hill = /^[1-7]$/.test(key) ? HILLS[Number(key) - 1] : undefined;
   const { truth, choosing, busy } = play;
@@ -42,7 +42,7 @@ function pressHill(key: string, play: AeternaPlay): boolean {
   return true;
 }
 
-/** At the turn order a number takes the place of that number. */
+/** For the turn order, a number key takes that place. */
 function pressPlace(key: string, { truth, choosing, busy, playback, onAct }: AeternaPlay): boolean {
   if (truth.phase !== "order" || busy || playback.view !== null) return false;
   const choice = choosing.choices.find(
@@ -52,9 +52,9 @@ function pressPlace(key: string, { truth, choosing, busy, playback, onAct }: Aet
   return choice !== undefined;
 }
 
-/** The small line on a tile: what passing brings, and which actions are free. */
+/** Returns the note on a tile: what passing brings, and which actions are free. */
 const note: NonNullable<Handling<AeternaView>["note"]> = ({ tile, choices }, { truth }, words) => {
-  // While others are still told of, what is shown has no prices yet.
+  // During playback the shown view has no prices.
   if (tile.id === "pass_era" && choices.length > 0)
     return words.say("tile.pass_era.note", { pp: truth.prices?.pass ?? 0 });
   if (tile.id === "end" && choices.length > 0)
@@ -63,7 +63,7 @@ const note: NonNullable<Handling<AeternaView>["note"]> = ({ tile, choices }, { t
   return words.say("tile.free");
 };
 
-/** Reached on the page of the Era's end. */
+/** Verbs that are on the page of the Era's end. */
 const ERA_END: ReadonlySet<string> = new Set(["repair", "suffer", "order"]);
 
 const eraPrompt: NonNullable<Handling<AeternaView>["prompt"]> = ({ view, myTurn }, words) =>
@@ -71,7 +71,7 @@ const eraPrompt: NonNullable<Handling<AeternaView>["prompt"]> = ({ view, myTurn 
     ? { title: words.say("eraend.yours"), hint: words.say(`eraend.${view.phase}.hint`) }
     : null;
 
-/** What there is to press at the beginning of a turn: nothing is named that cannot be done. */
+/** Returns the text key for the start of a turn, which names only available options. */
 function opening({ choices }: AeternaPlay["choosing"]): string {
   const can = (wanted: string) => choices.some(({ verb }) => verb === wanted);
   if (can("influence")) return can("play") ? "turn.which" : "turn.which.hill";
@@ -79,7 +79,7 @@ function opening({ choices }: AeternaPlay["choosing"]): string {
   return choices.length === 1 ? "turn.which.pass" : "turn.which.action";
 }
 
-/** A turn begins, something is picked in it, or its action is done: what there is to press. */
+/** Returns the prompt for the start of a turn, a started choice, or a finished action. */
 const turnPrompt: NonNullable<Handling<AeternaView>["prompt"]> = (play, words) => {
   const { truth, myTurn, choosing, sure } = play;
   if (!myTurn || stepOf(truth) !== "turn" || sure) return null;
@@ -92,7 +92,7 @@ const turnPrompt: NonNullable<Handling<AeternaView>["prompt"]> = (play, words) =
     : null;
 };
 
-/** What is asked within an action, by the game's own words. */
+/** Returns the prompt for a step within an action, with the game's text. */
 const stepPrompt: NonNullable<Handling<AeternaView>["prompt"]> = ({ truth, myTurn }, words) => {
   const step = stepOf(truth);
   if (!myTurn || step === null || step === "turn" || !words.hasGameText(`step.${step}`)) return null;
@@ -105,9 +105,9 @@ const stepPrompt: NonNullable<Handling<AeternaView>["prompt"]> = ({ truth, myTur
 export const HANDLING: Handling<AeternaView> = {
   ends: "end",
   spot: "hill",
-  // Nothing is done with verbs while cards are drafted, nor at the end of an Era.
+  // Verbs have no use while cards are drafted, or at the end of an Era.
   apt: (tile, view) => view.phase === "actions" && shown(tile, view),
-  // Cards are drafted where they lie, a token is asked for in the tray, and the end of an Era has a page.
+  // Cards are drafted where they are, tokens are chosen in the tray, and the end of an Era has its own page.
   elsewhere: ({ verb }, { view }) =>
     verb === "draft" ||
     ERA_END.has(verb) ||

@@ -1,4 +1,4 @@
-/** A card held up to be read: by pointing at it, by Space, or by a finger that rests on it. */
+/** Enlarges a card for reading: on hover, with Space, or with a long press. */
 import {
   createContext,
   type KeyboardEvent,
@@ -22,7 +22,7 @@ import { placeOf } from "./place";
 
 interface Up {
   card: CardName;
-  /** Where it lies. */
+  /** Position of the original card. */
   from: DOMRect;
 }
 
@@ -33,11 +33,11 @@ interface Holding {
 
 const HeldContext = createContext<Holding>({ up: null, hold: () => {} });
 
-/** A pointer that only passes holds nothing up, least of all a card that can be read where it lies; a finger has to rest. */
+/** Milliseconds until a card is enlarged on hover. It is longer for cards that are readable where they are. */
 const RESTS = { small: 220, large: 1000 };
 const PRESSES = 450;
 
-/** Around the table: what is held up lies over all of it, and is in nobody's way. */
+/** Shows the enlarged card above the table. It takes no presses. */
 export function HoldingUp({ children }: { children: ReactNode }) {
   const [up, hold] = useState<Up | null>(null);
   const holding = useMemo(() => ({ up, hold }), [up]);
@@ -49,7 +49,7 @@ export function HoldingUp({ children }: { children: ReactNode }) {
   );
 }
 
-/** What a button needs so that its card can be held up. */
+/** Returns the properties of a button whose card can be enlarged. */
 export function useHeldUp(card: CardName, large: boolean) {
   const { up, hold } = use(HeldContext);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
@@ -58,7 +58,7 @@ export function useHeldUp(card: CardName, large: boolean) {
     clearTimeout(timer.current);
     hold(null);
   }, [hold]);
-  // What has gone from the table is not held up any more.
+  // A removed card is no longer enlarged.
   useEffect(() => stop, [stop]);
   const soon = (at: Element, wait: number) => {
     clearTimeout(timer.current);
@@ -85,7 +85,7 @@ export function useHeldUp(card: CardName, large: boolean) {
       if (rested.current) event.preventDefault();
     },
     onClickCapture: (event: MouseEvent) => {
-      // A finger that has rested wanted to read.
+      // A long press is for reading, not for selecting.
       if (rested.current && event.detail > 0 && matchMedia("(pointer: coarse)").matches) {
         event.preventDefault();
         event.stopPropagation();
@@ -101,7 +101,7 @@ export function useHeldUp(card: CardName, large: boolean) {
       if (event.repeat) return;
       hold(up?.card === card ? null : { card, from: event.currentTarget.getBoundingClientRect() });
     },
-    // Space must not press the button when it is let go.
+    // Releasing Space must not press the button.
     onKeyUp: (event: KeyboardEvent) => {
       if (event.key === " ") event.preventDefault();
     },

@@ -4,7 +4,7 @@ import { placesOf } from "../layout/catalogue";
 import { type AeternaView, type Hill, hillNumber, letterAt } from "../view";
 import { wheatFor } from "./marks";
 
-/** What stands and lies on a Hill. */
+/** Returns the pieces on a Hill. */
 function standing(view: AeternaView, hill: Hill, words: Words): string[] {
   const state = view.hills[hill];
   if (!state) return [words.say("hill.resting")];
@@ -22,7 +22,7 @@ function standing(view: AeternaView, hill: Hill, words: Words): string[] {
   ];
 }
 
-/** What influencing it would cost and do, or why it cannot be influenced. */
+/** Returns the cost and effect of influence, or why it is not possible. */
 function price(view: AeternaView, hill: Hill, words: Words): string {
   const closed = view.prices?.closed[hill];
   if (closed) return words.gameText(closed.key, closed.params);
@@ -39,12 +39,15 @@ export function hillText(view: AeternaView, hill: Hill, words: Words, priced: bo
     .join(". ");
 }
 
-/** Who stands there from the left: "Livia 2, Titus 1". */
+/** Returns the stacks from the left: "Livia 2, Titus 1". */
 export function stacksText(stacks: readonly { seat: string; citizens: number }[], words: Words): string {
   return stacks.map(({ seat, citizens }) => `${words.named("seat", seat)} ${citizens}`).join(", ");
 }
 
-/** What a change of Prefect means for whoever sends a Citizen: "become", "stay", or somebody else stays. */
+/**
+ * Returns what sending a Citizen means for the Prefect: the player becomes or stays Prefect, or another player
+ * stays.
+ */
 export function prefectText(view: AeternaView, hill: Hill, me: number, words: Words): string {
   const then = view.prices?.influence[hill]?.prefect;
   const before = view.hills[hill]?.stacks[0]?.seat;

@@ -1,4 +1,4 @@
-/** What can be counted of a player's cards and Hills, from what lies open. */
+/** Counts of a player's public cards and Hills. */
 import { CATALOGUE } from "../layout/catalogue";
 import {
   type AeternaView,
@@ -11,7 +11,7 @@ import {
   letterAt,
 } from "../view";
 
-/** How many cards of each colour somebody has; a Personality's is a colour too. */
+/** Returns the number of cards of each colour, including Personalities. */
 export function coloursOf(
   view: Pick<AeternaView, "played" | "favors">,
   seat: number,
@@ -25,14 +25,14 @@ export function coloursOf(
   return counts;
 }
 
-/** Monuments that are activated, and have not been in this Era. */
+/** Returns the Monuments that can be activated and were not activated in this Era. */
 export function readyOf(view: Pick<AeternaView, "played" | "exhausted">, seat: number): CardName[] {
   return (view.played[seat] ?? []).filter(
     (card) => CATALOGUE.cards[card]?.timing === "activated" && !view.exhausted.includes(card),
   );
 }
 
-/** The Buildings on Hills of which somebody is the Prefect, each kind with its Hills. */
+/** Returns the Buildings on Hills governed by a player, each kind with its Hills. */
 export function governed(view: AeternaView, seat: number): Map<Building, Hill[]> {
   const found = new Map<Building, Hill[]>();
   for (const hill of activeHills(view)) {

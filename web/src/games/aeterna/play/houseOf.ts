@@ -1,6 +1,6 @@
 import { letterAt } from "../view";
 
-/** The dialog of a player's house, by name. */
+/** Returns the dialog name of a player's house. */
 export function houseOf(seat: number): string {
   return `house.${letterAt(seat)}`;
 }

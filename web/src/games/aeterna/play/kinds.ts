@@ -1,7 +1,7 @@
-/** The things one chooses from, as notation writes them: what they look like is told where each is chosen. */
+/** Kinds of operands, and how notation writes them. Each is shown where it is chosen. */
 import type { Kind } from "../../../shell/part";
 
-/** Notation joins the words of a name with underscores; the view has them apart. */
+/** Returns a name with spaces, as in the view. Notation uses underscores. */
 function spaced(word: string): string {
   return word.replaceAll("_", " ");
 }

@@ -1,4 +1,4 @@
-/** What is lit up on the city: Hills that can be chosen, what influencing them costs, how the chosen one would look. */
+/** Marks on the city: selectable Hills, the cost of influence, and a preview of the selected Hill. */
 import type { Words } from "../../../shell/words";
 import type { Marks, Tag } from "../board/types";
 import { type AeternaView, activeHills, HILLS, type Hill, hillOf, seatAt, stepOf } from "../view";
@@ -11,35 +11,35 @@ type Choosing = Pick<
 
 const INFLUENCE = "influence";
 
-/** Whether Hills are shown with what influencing them costs: it is offered, and nothing else is being done. */
+/** Returns whether Hills show the cost of influence: it is available, and no other choice is active. */
 export function influencing({ choices, found, begun }: Choosing): boolean {
   return (begun ? found : choices).some(({ verb }) => verb === INFLUENCE);
 }
 
-/** The Hill that is chosen to be influenced. */
+/** Returns the Hill that is selected for influence. */
 export function chosenHill({ ready }: Pick<Choosing, "ready">): Hill | null {
   const value = ready?.verb === INFLUENCE ? ready.operands[0]?.value : undefined;
   return HILLS.find((hill) => hill === value) ?? null;
 }
 
-/** The Hill among what is picked, whatever for. */
+/** Returns the picked Hill, for any purpose. */
 function pickedHill({ picking }: Choosing): Hill | null {
   const value = picking.picks.find(({ kind }) => kind === "hill")?.value;
   return HILLS.find((hill) => hill === value) ?? null;
 }
 
-/** What influencing a Hill costs one now: a card that sends a Citizen asks for no Wheat. */
+/** Returns the Wheat that influencing a Hill costs now. A card that sends a Citizen needs none. */
 export function wheatFor(view: AeternaView, hill: Hill): number {
   return stepOf(view) === "free_influence" ? 0 : (view.prices?.influence[hill]?.wheat ?? 0);
 }
 
-/** The token that is to be used afterwards: its name, none (`skip`), or null: that is asked afterwards. */
+/** Returns the token to use afterwards: its name or none (`skip`). Null: it is asked afterwards. */
 export function tokenAfter({ following }: Pick<Choosing, "following">): string | null {
   if (following === null) return null;
   return following.startsWith("token ") ? following.slice("token ".length) : "skip";
 }
 
-/** Tokens of a Hill that are not used up, each kind once. */
+/** Returns the unused tokens of a Hill, each kind once. */
 export function activeTokens(view: AeternaView, hill: Hill): string[] {
   const tokens = view.hills[hill]?.tokens ?? [];
   return [...new Set(tokens.filter(({ active }) => active).map(({ token }) => token))];
@@ -62,7 +62,7 @@ export function marksOf({
   view: AeternaView;
   me: number | null;
   choosing: Choosing;
-  /** The Hill that somebody looks at. */
+  /** Hill that the player points at. */
   pointed: Hill | null;
   pinged: readonly string[];
   words: Words;
@@ -73,7 +73,7 @@ export function marksOf({
     choosing.choices.filter(({ verb }) => verb === INFLUENCE).map(({ operands }) => operands[0]?.value),
   );
   const tags: Marks["tags"] = {};
-  // Who waits sees what a Hill would cost by pointing at it.
+  // Waiting players see the cost of a Hill on hover.
   const tagged = sending
     ? activeHills(view)
     : pointed && me !== null && choosing.choices.length === 0
@@ -88,7 +88,7 @@ export function marksOf({
   const token = tokenAfter(choosing);
   return {
     offered: open,
-    // After an influence its Hill stays chosen, while a token is.
+    // After an influence, its Hill stays selected while a token is chosen.
     chosen: chosen ?? pickedHill(choosing) ?? (choosing.choices.length > 0 ? hillOf(view) : null),
     tags,
     preview: chosen && price && me !== null ? { hill: chosen, stacks: price.stacks, seat: me } : null,

@@ -1,9 +1,9 @@
-/** Where a card is held up. */
+/** Position of an enlarged card. */
 const WIDE = 512;
 const HIGH = 452;
 const GAP = 8;
 
-/** Above what it was taken from if there is room, else beside it. */
+/** Returns a position above the original card if there is space, otherwise next to it. */
 export function placeOf(
   from: { left: number; top: number; width: number },
   screen: { w: number; h: number },

@@ -1,4 +1,4 @@
-/** Goods and amounts as signs in a line of text. */
+/** Goods and amounts as icons in text. */
 import { memo } from "react";
 import { Icon } from "../../../shell/Icon";
 import { useWords } from "../../../shell/words";
@@ -18,17 +18,17 @@ export const GoodSign = memo(function GoodSign({ good }: { good: Good }) {
   );
 });
 
-/** A number as it is written, with a minus sign where it is lost. */
+/** Formats a number, with a minus sign if it is negative. */
 export function written(count: number): string {
   return count < 0 ? `\u2212${-count}` : `${count}`;
 }
 
-/** As a change: Unrest, and what is gained, with its sign. */
+/** Formats a number as a change, with its sign. */
 export function signed(count: number): string {
   return count < 0 ? written(count) : `+${count}`;
 }
 
-/** So many of a good. `gained`: as a change. */
+/** An amount of a good. `gained`: as a change. */
 export const Amount = memo(function Amount({
   good,
   count,
@@ -64,7 +64,7 @@ export const AmountList = memo(function AmountList({
   );
 });
 
-/** A card's colour: always an arch with its sign, so that it is never taken for a player. */
+/** A card's colour: always an arch with its icon, so that it is not mistaken for a player. */
 export const Arch = memo(function Arch({ colour, className = "" }: { colour: Colour; className?: string }) {
   const name = useWords().named("colour", colour);
   return (

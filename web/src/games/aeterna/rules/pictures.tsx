@@ -1,4 +1,4 @@
-/** Small pictures of rules, made of the board's own pieces; fetched with the rules. */
+/** Small pictures of rules, made of the board's own pieces. Loaded with the rules. */
 import type { ComponentType, ReactNode } from "react";
 import { Becomes, Crossed, Said, Scene } from "../../../shell/rules/Scene";
 import { Sign } from "../../../table/Icon";
@@ -15,7 +15,7 @@ learnOwn();
 
 const ROW = 44;
 
-/** So many of a good. */
+/** An amount of a good. */
 function Amount({ x, y = ROW, good, number }: { x: number; y?: number; good: Good; number?: string }) {
   return (
     <g fill={`var(--ae-${good})`}>
@@ -29,7 +29,7 @@ function Amount({ x, y = ROW, good, number }: { x: number; y?: number; good: Goo
   );
 }
 
-/** Stacks on their plinths, from the left, with what their places are worth. */
+/** Stacks on their plinths from the left, with the values of their places. */
 function Hill({
   x,
   stacks,

@@ -1,4 +1,4 @@
-/** What everybody else did since one's last turn: a line for each. */
+/** Summary of the other players' actions since the player's last turn, a line each. */
 import { among, counted, type Facts } from "../../../shell/sentences";
 import type { NewsLine, Telling } from "../../../shell/telling";
 import type { Words } from "../../../shell/words";

@@ -1,11 +1,14 @@
-/** Deeds of Æterna in one sentence each: a card, an influence, a favor with what they cost and bring; parts of an Era's end. */
+/**
+ * Summaries of Æterna's episodes in one sentence each: a card, an influence or a favor with cost and gain, and
+ * parts of an Era's end.
+ */
 import type { Fact } from "../../../protocol";
 import { among, ends, type Facts, opening } from "../../../shell/sentences";
 import type { Telling } from "../../../shell/telling";
 import type { Words } from "../../../shell/words";
 import { news } from "./news";
 
-/** How many of each good: "2 × Wheat, Aureus". */
+/** Returns the amounts of goods: "2 × Wheat, Aureus". */
 function goods(facts: Facts, words: Words): string {
   const counts: Record<string, number> = {};
   for (const { good, count } of facts) {
@@ -15,7 +18,7 @@ function goods(facts: Facts, words: Words): string {
   return words.bundle("good", counts);
 }
 
-/** What it cost, what it brought, and what came of that. */
+/** Returns the cost, the gain and the consequences. */
 function parts(deed: Facts, words: Words): string[] {
   const paid = among(deed, "paid");
   const gained = among(deed, "gained", "same_colour");

@@ -1,4 +1,4 @@
-/** The client's sentences about Æterna. */
+/** Client texts of Æterna. */
 import type { Part } from "../../../shell/part";
 
 export const TEXTS: NonNullable<Part<unknown>["texts"]> = {

@@ -41,7 +41,7 @@ function state(view: AeternaView, full: boolean, words: Words): string[] {
   return lines.filter(Boolean);
 }
 
-/** Who governs, in a line; in full all that is on the Hill. */
+/** Returns who governs each Hill. If `full`, everything on it. */
 function hills(view: AeternaView, full: boolean, words: Words): string[] {
   return activeHills(view).map((hill) => {
     if (full) return hillText(view, hill, words, true);

@@ -1,4 +1,4 @@
-/** I: the next turn order. In the order of passing each takes a free place. */
+/** Phase I: the next turn order. Players choose a free place in the order of passing. */
 import { useWords } from "../../../../shell/words";
 import { letterAt, seatAt } from "../../view";
 import style from "../EraEnd.module.css";
@@ -14,7 +14,7 @@ export function NextOrder({ play, now }: PhaseProps) {
       .filter(({ verb }) => verb === "order")
       .map(({ act, operands }) => [operands[0]?.value, act]),
   );
-  // Who chooses, and who after that: the last step of the agenda comes first.
+  // The players still to choose, in order. The last step of the agenda comes first.
   const waiting = truth.agenda
     .filter(({ step, seat }) => step === "order" && typeof seat === "string")
     .map(({ seat }) => String(seat))
@@ -30,7 +30,7 @@ export function NextOrder({ play, now }: PhaseProps) {
           const seat = view.next_places.indexOf(place);
           const act = now && mine ? offered.get(String(place + 1)) : undefined;
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a place is its number
+            // biome-ignore lint/suspicious/noArrayIndexKey: a place is identified by its number
             <li key={place}>
               {seat >= 0 ? (
                 <span className={style.place} data-taken={letterAt(seat)}>

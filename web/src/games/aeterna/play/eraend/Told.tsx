@@ -1,4 +1,4 @@
-/** The phases that go by themselves: scoring, Devastation, Buildings, the way home, feeding. */
+/** The automatic phases: scoring, Devastation, Buildings, returning home, feeding. */
 import { Icon } from "../../../../shell/Icon";
 import { useWords } from "../../../../shell/words";
 import { PREFECT, RUIN } from "../../board/signs";
@@ -11,7 +11,7 @@ import { Amount, AmountList, BuildingPicture, GoodSign, SeatFace } from "../sign
 export interface PhaseProps {
   play: AeternaPlay;
   story: EraStory;
-  /** It is being told or chosen. */
+  /** Whether it is being played back or chosen now. */
   now: boolean;
 }
 
@@ -19,10 +19,10 @@ function Nothing() {
   return <p className="text-3 muted">{useWords().say("eraend.none")}</p>;
 }
 
-/** Players down, Hills across: who gained what where. */
+/** Who gained what where: players in rows, Hills in columns. */
 export function Scoring({ play: { view }, story: { scored }, now }: PhaseProps) {
   const words = useWords();
-  // While it is told, the Hill that is told of.
+  // During playback, the current Hill.
   const latest = now ? scored.at(-1)?.hill : undefined;
   return (
     <div className={style.scrolls}>
@@ -139,7 +139,7 @@ export function Home({ play: { view }, story: { home } }: PhaseProps) {
   );
 }
 
-/** Before it is told: who has to be fed, and with what. */
+/** Before feeding is played back: who must be fed, and with what. */
 export function Feeding({ play: { view, me }, story: { fed } }: PhaseProps) {
   const words = useWords();
   return (

@@ -1,4 +1,4 @@
-/** G: for each Damage token that one's Unrest has reached, pay it whole or take Doom. */
+/** Phase G: for each Damage token that the player's Unrest has reached, pay all of it or take Doom. */
 import { useEffect, useState } from "react";
 import { Icon } from "../../../../shell/Icon";
 import { useKeys } from "../../../../shell/play/useKeys";
@@ -36,8 +36,9 @@ function OwnChoice({ play }: Pick<PhaseProps, "play">) {
   const short = me !== null && HELD.some((good) => (cost[good] ?? 0) > heldOf(play, me, good));
   const can = complete && !short && !busy && plan.length === 0;
   const { options, decision } = update;
-  // To the service every token is a decision of its own: the rest of what was confirmed follows, as far as it is offered.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows another decision, not another function
+  // Each token is a separate decision for the server. The confirmed answers are sent one by one, if they are
+  // still offered.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: depends on the decision, not on functions
   useEffect(() => {
     const [next, ...rest] = plan;
     if (next === undefined || busy) return;
@@ -132,12 +133,12 @@ function OwnChoice({ play }: Pick<PhaseProps, "play">) {
   );
 }
 
-/** Who has decided what, in turn order. */
+/** Decisions of the players in turn order. */
 function Others({ play, story }: Pick<PhaseProps, "play" | "story">) {
   const words = useWords();
   const { view } = play;
   if (!story.home && story.answered.length === 0) return null;
-  // While feeding is told, the phase shown is still this one.
+  // During playback of feeding this phase is still shown.
   const over = view.phase !== "unrest" || (story.at !== null && story.at > "G");
   const turn = view.player === null ? -1 : view.turn_order.indexOf(view.player);
   const state = (letter: Letter, place: number): string => {

@@ -1,4 +1,4 @@
-/** G: what has been decided for each Damage token, what that comes to, and in which order it is said. */
+/** Phase G: the answers for each Damage token, their total cost, and the order in which they are sent. */
 import type { Choice } from "../../../../shell/notation";
 import { CATALOGUE } from "../../layout/catalogue";
 import { type Amounts, GOODS } from "../../view";
@@ -8,13 +8,13 @@ export type Answers = Readonly<Record<string, Answer>>;
 
 export interface Due {
   damage: string;
-  /** The Unrest at which it lies. */
+  /** Unrest at which the token is placed. */
   unrest: number | null;
-  /** What the service offers for it. */
+  /** Options that the server offers for it. */
   answers: readonly Answer[];
 }
 
-/** The Damage tokens that are to be answered for, by the Unrest at which they lie. */
+/** Returns the Damage tokens to answer, with their Unrest. */
 export function dueOf(choices: readonly Choice[], laid: readonly string[]): Due[] {
   const answers = new Map<string, Answer[]>();
   for (const { verb, operands } of choices) {
@@ -31,7 +31,7 @@ export function dueOf(choices: readonly Choice[], laid: readonly string[]): Due[
     .sort((one, other) => (one.unrest ?? 0) - (other.unrest ?? 0));
 }
 
-/** What is decided: the only answer to a token is decided by itself. */
+/** Returns the answers, including tokens with a single option. */
 export function decided(due: readonly Due[], chosen: Answers): Answers {
   const all: Record<string, Answer> = {};
   for (const { damage, answers } of due) {
@@ -43,7 +43,7 @@ export function decided(due: readonly Due[], chosen: Answers): Answers {
   return all;
 }
 
-/** What all that is to be paid comes to. */
+/** Returns the total cost of the answers. */
 export function costOf(answers: Answers): Amounts {
   const sum: Amounts = {};
   for (const [damage, answer] of Object.entries(answers))
@@ -55,7 +55,7 @@ export function costOf(answers: Answers): Amounts {
   return sum;
 }
 
-/** The acts, what is paid first: who cannot pay any more takes the rest by itself. */
+/** Returns the acts, payments first. A player who can no longer pay takes the remaining Doom automatically. */
 export function actsOf(due: readonly Due[], answers: Answers): string[] {
   const said = due.flatMap(({ damage }) => {
     const answer = answers[damage];

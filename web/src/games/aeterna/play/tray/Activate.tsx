@@ -1,4 +1,4 @@
-/** A Monument that is activated: what it does, what is exchanged or where stacks are swapped. It is free. */
+/** Activating a Monument: its effect, with the goods to exchange or the stacks to swap. It is free. */
 import { Icon } from "../../../../shell/Icon";
 import { useWords } from "../../../../shell/words";
 import { CATALOGUE, waysOf } from "../../layout/catalogue";

@@ -1,4 +1,4 @@
-/** Construction: a site, then a Hill that has no such Building. */
+/** Construction: select a site, then a Hill without such a Building. */
 import { useWords } from "../../../../shell/words";
 import { CATALOGUE, CONSTRUCTION } from "../../layout/catalogue";
 import { type Building, type Hill, hillNumber, seatAt } from "../../view";
@@ -70,7 +70,7 @@ export function Construct({ play }: { play: AeternaPlay }) {
   );
 }
 
-/** The Hills that glow, by their numbers, which they bear on the map too; there is no room for seven names. */
+/** The highlighted Hills by number, as on the map, because seven names do not fit. */
 export function Hills({ play }: { play: AeternaPlay }) {
   const words = useWords();
   return (

@@ -1,4 +1,4 @@
-/** A favor: whose, what it asks for and how often that is met, and what it brings. */
+/** A favor: its giver, its requirement, how often it is met, and its gain. */
 import { useWords } from "../../../../shell/words";
 import { CATALOGUE } from "../../layout/catalogue";
 import { type Amounts, type CardName, GOODS } from "../../view";
@@ -7,7 +7,7 @@ import { Amount, AmountList, Arch } from "../signs";
 import { chosenOf } from "./chosen";
 import { Left, Refused, Row, TrayPanel, Way, Ways } from "./TrayPanel";
 
-/** So often as much. */
+/** Returns the amounts multiplied. */
 export function timesOver(each: Amounts, times: number): Amounts {
   return Object.fromEntries(
     GOODS.filter((good) => each[good]).map((good) => [good, (each[good] ?? 0) * times]),

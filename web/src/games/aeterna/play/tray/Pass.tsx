@@ -1,4 +1,4 @@
-/** Passing: what it brings, and what is given up by it. */
+/** Passing: what it brings, and what it gives up. */
 import { Icon } from "../../../../shell/Icon";
 import { useWords } from "../../../../shell/words";
 import { passTrack } from "../../layout/catalogue";
@@ -8,7 +8,7 @@ import { Amount } from "../signs";
 import { Row, TrayPanel, Warning } from "./TrayPanel";
 import style from "./TrayPanel.module.css";
 
-/** All that go home when the Era ends, and eat there. */
+/** Returns the number of Citizens who return home at the end of the Era and must be fed. */
 function citizensOf(view: AeternaView, seat: number): number {
   return (view.domus[seat] ?? 0) + onBoard(view, seat);
 }

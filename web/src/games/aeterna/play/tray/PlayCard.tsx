@@ -1,4 +1,4 @@
-/** A card that is played, or discarded for something: from the hand, and with a token from the board. */
+/** Playing or discarding a card, from the hand, or from the board with a token. */
 import { Icon } from "../../../../shell/Icon";
 import type { Now } from "../../../../shell/part";
 import { useWords } from "../../../../shell/words";
@@ -12,16 +12,16 @@ import { Amount, AmountList, Arch } from "../signs";
 import { chosenOf, valuesOf } from "./chosen";
 import { Left, Refused, Row, TrayPanel, Way, Ways } from "./TrayPanel";
 
-/** The tray of a card; null: something else is going on. */
+/** Returns the tray of a card. Null: another choice is active. */
 export function cardNow(play: AeternaPlay): Now | null {
   if (!play.choosing.begun || play.view.phase === "draft") return null;
   const card = pickedCard(play);
   const verb = chosenVerb(play);
-  // Where but one card can be meant, it is: what is asked next is asked of it.
+  // If only one card is possible, it is selected, and the next question is about it.
   const meant = verb === null ? card : chosenOf(play.choosing, "card");
   if (verb === "play") return { spot: null, content: <PlayCard play={play} card={meant} /> };
   if (verb === "discard") return { spot: null, content: <Discard play={play} card={meant} /> };
-  // A card that can be played or discarded is meant to be played.
+  // A card that can be played or discarded is played by default.
   if (verb !== null || card === null || !playOf(play, card)) return null;
   return { spot: null, content: <PlayCard play={play} card={card} /> };
 }
@@ -31,7 +31,7 @@ function CardArch({ card }: { card: CardName }) {
   return colour ? <Arch colour={colour} /> : null;
 }
 
-/** The cards to choose from, by their places in the hand. */
+/** The available cards, by position in the hand. */
 function Cards({ play }: { play: AeternaPlay }) {
   const words = useWords();
   const hand = play.view.hand ?? [];

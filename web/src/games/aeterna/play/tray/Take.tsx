@@ -1,4 +1,4 @@
-/** A card of the board that is taken into the hand (Tabularium): each as it lies there, to be read and pressed. */
+/** Taking a card of the board into the hand (Tabularium). Each card is shown for reading and selecting. */
 import { useWords } from "../../../../shell/words";
 import type { AeternaPlay } from "../aeterna";
 import { CardButton } from "../CardButton";

@@ -1,4 +1,4 @@
-/** The tray: one frame for every verb. What it is about and costs, what will happen, and the button that does it. */
+/** The tray: a common frame for every verb, with its subject, cost, effect and confirm button. */
 import { type ReactNode, useId } from "react";
 import { Icon } from "../../../../shell/Icon";
 import { ReadOut } from "../../../../shell/live";
@@ -18,7 +18,7 @@ export interface Doing {
   onDo: () => void;
 }
 
-/** In a sentence what it is, if there is one. */
+/** Returns a sentence about a thing, if there is one. */
 function aboutOf(thing: string, words: Words): string {
   return words.hasGameText(`${thing}.about`) ? words.gameText(`${thing}.about`) : words.say("rules");
 }
@@ -35,17 +35,17 @@ export function TrayPanel({
   children,
 }: {
   play: AeternaPlay;
-  /** Which verb's it is. */
+  /** The verb. */
   ask: string;
   sign?: ReactNode;
   title: ReactNode;
-  /** What it costs or brings, at the end of the title's line. */
+  /** Cost or gain at the end of the title line. */
   side?: ReactNode;
-  /** Null: something is still to be chosen. */
+  /** Null: something must still be chosen. */
   doing?: Doing | null;
-  /** A free action: it does not end the turn. */
+  /** Whether the action is free, which means it does not end the turn. */
   free?: boolean;
-  /** What it is about, as the rules know it. */
+  /** Key of its subject in the rules. */
   thing?: string;
   children?: ReactNode;
 }) {
@@ -93,7 +93,7 @@ export function TrayPanel({
   );
 }
 
-/** A line of the tray, with a small word before it. */
+/** A line of the tray with a short label. */
 export function Row({ label, children }: { label?: string; children: ReactNode }) {
   return (
     <div className={style.row}>
@@ -112,7 +112,7 @@ export function Warning({ icon, children }: { icon: string; children: ReactNode 
   );
 }
 
-/** What somebody has of a good to pay with. */
+/** Returns how much of a good a player has for payment. */
 export function heldOf({ view }: Pick<AeternaPlay, "view">, seat: number, good: Good): number {
   const held = {
     aurei: view.aurei,
@@ -125,7 +125,7 @@ export function heldOf({ view }: Pick<AeternaPlay, "view">, seat: number, good: 
   return held[good][seat] ?? 0;
 }
 
-/** "6 → 4" of every good that changes by what is paid, within a row. */
+/** Shows "6 → 4" for every good that the payment changes, within a row. */
 export function Left({ play, paid }: { play: AeternaPlay; paid: Amounts }) {
   const words = useWords();
   if (play.me === null) return null;
@@ -154,7 +154,7 @@ export function Change({ good, before, after }: { good: Good; before: number; af
   );
 }
 
-/** Things to choose from, each by its number too. */
+/** Options, each with its number key. */
 export function Ways({ label, children }: { label: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of buttons, not a form's fieldset
@@ -176,9 +176,9 @@ export function Way({
   value: string;
   /** Its number key. */
   at?: number;
-  /** What is said, where but its number stands. */
+  /** Label for screen readers, if only a number is shown. */
   label?: string;
-  /** Its gain stands below its name, so that three stand side by side. */
+  /** Whether its gain is below its name, so that three options fit in a row. */
   site?: boolean;
   chosen?: boolean;
   onClick: () => void;
@@ -204,7 +204,7 @@ export function Way({
 
 const MOST = 3;
 
-/** Why other things of this verb are not among what can be chosen, each with its rule. */
+/** Why other things cannot be chosen for this verb, each with its rule. */
 export function Refused({ verbs }: { verbs: readonly string[] }) {
   const words = useWords();
   const refusals = useRefusals() ?? [];

@@ -1,7 +1,7 @@
-/** What has been picked so far, by kind. */
+/** The current picks by kind. */
 import type { Choosing } from "../../../../shell/play/useChoosing";
 
-/** The thing of this kind that was picked, or that alone is left; null: it is still to be chosen. */
+/** Returns the picked or only remaining thing of a kind. Null: it must still be chosen. */
 export function chosenOf(
   { found, picking }: Pick<Choosing, "found" | "picking">,
   kind: string,
@@ -17,7 +17,7 @@ export function chosenOf(
   return values.size === 1 && only !== undefined ? only : null;
 }
 
-/** All things of this kind in what fits the picks, as they are offered. */
+/** Returns all things of a kind that fit the picks, in the order of the options. */
 export function valuesOf(found: Choosing["found"], kind: string): string[] {
   return [
     ...new Set(
@@ -28,7 +28,7 @@ export function valuesOf(found: Choosing["found"], kind: string): string[] {
   ];
 }
 
-/** The verbs that what fits the picks belongs to. */
+/** Returns the verbs that fit the picks. */
 export function verbsOf(found: Choosing["found"]): string[] {
   return [...new Set(found.map(({ verb }) => verb))];
 }

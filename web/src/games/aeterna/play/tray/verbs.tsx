@@ -1,4 +1,4 @@
-/** Which tray stands open, and what its keys do. */
+/** Selects the open tray and handles its keys. */
 import type { Handling, Now } from "../../../../shell/part";
 import type { AeternaView } from "../../view";
 import { HILLS } from "../../view";
@@ -17,7 +17,7 @@ const TRAYS: Readonly<Record<string, typeof Favor>> = {
   swap: Activate,
 };
 
-/** The tray of the verb that was chosen; null: another part of the table asks for it. */
+/** Returns the tray of the selected verb. Null: another part of the table handles it. */
 export function trayNow(play: AeternaPlay): Now | null {
   if (play.sure?.tile === "pass_era") return { spot: null, content: <Pass play={play} /> };
   const { choosing } = play;
@@ -32,7 +32,7 @@ export function trayNow(play: AeternaPlay): Now | null {
 export const surePass: NonNullable<Handling<AeternaView>["sure"]> = ({ tile }, view, words) =>
   tile.id === "pass_era" ? words.say("tray.pass.sure", { pp: view.prices?.pass ?? 0 }) : null;
 
-/** Number keys choose from the tray, Hills by their own numbers; Enter passes once its tray is open. */
+/** Number keys select an option in the tray, Hills by their own numbers. Enter passes once its tray is open. */
 export function pressTray(key: string, play: AeternaPlay): boolean {
   if (key === "Enter" && play.sure?.tile === "pass_era") {
     play.onAct("pass_era");
