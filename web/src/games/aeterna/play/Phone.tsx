@@ -55,8 +55,7 @@ export function Phone() {
   }, [begun]);
   const held = view.hand?.length ?? 0;
   const page = (name: Tab, content: ReactNode) => (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls and may have no button, so it must take the
-    // focus
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box without a button must take the focus
     <div className="phone-page" tabIndex={0}>
       <h2 className="visually-hidden">{words.say(`tab.${name}`)}</h2>
       <Panel>{content}</Panel>
