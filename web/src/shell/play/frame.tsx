@@ -1,4 +1,4 @@
-/** Building blocks of the large-screen layouts. */
+/** Parts of the large-screen layouts. */
 import { memo, type ReactNode } from "react";
 import { type TabOf, Tabs } from "../../table/Tabs";
 import { Icon } from "../Icon";
