@@ -53,6 +53,10 @@ class _Answer(BaseHTTPRequestHandler):
             self.server.asked.append(name)
             self._send(found.read_bytes() if found else None, "application/octet-stream")
 
+    def do_HEAD(self) -> None:
+        """Send the headers alone: uv asks for the size of a file first."""
+        self.do_GET()
+
     def _send(self, body: bytes | None, kind: str) -> None:
         if body is None:
             self.send_error(HTTPStatus.NOT_FOUND)
@@ -61,7 +65,8 @@ class _Answer(BaseHTTPRequestHandler):
         self.send_header("Content-Type", kind)
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()
-        self.wfile.write(body)
+        if self.command != "HEAD":
+            self.wfile.write(body)
 
     def log_message(self, format: str, *args: object) -> None:
         """Nothing: what was asked for is kept."""

@@ -126,8 +126,8 @@ export function small(page: Page, least = 44): Promise<string[]> {
         return hit !== null && control.contains(hit);
       };
       return [...document.querySelectorAll(controls)].flatMap((control) => {
-        // Nor what only screen readers find, nor what is not shown while the map moves.
-        if (control.closest("svg, .visually-hidden, [style*=clip]")) return [];
+        // Nor what only screen readers find, what is not shown while the map moves, or what is inert.
+        if (control.closest("svg, .visually-hidden, [style*=clip], [inert]")) return [];
         // Nor what is seen only while it has the focus.
         if (getComputedStyle(control).clipPath === "inset(50%)") return [];
         if (!control.checkVisibility({ visibilityProperty: true })) return [];

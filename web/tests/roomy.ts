@@ -8,7 +8,7 @@ export function cramped(page: Page): Promise<string[]> {
     const CONTROLS =
       "button, a[href], input, select, textarea, summary, [role=button], [role=tab], [role=radio], [role=switch]";
     /** Notices lie over others until they are put away by a press, which they offer. */
-    const PUT_AWAY = "#news, [data-vacated], #clock-bot, .notice";
+    const PUT_AWAY = "#news, [data-vacated], [data-free], #clock-bot, .notice";
     const overlay = [...document.querySelectorAll(".overlay")].at(-1);
     const root = overlay ?? document.body;
     const called = (element: Element) =>

@@ -17,7 +17,18 @@ export default function Vacated({ onSeats }: { onSeats: () => void }) {
   const had = ({ seat }: TableOut["seats"][number]) => seenBy(table.id, seat) !== null;
   const open = table.seats.filter((seat) => mayClaim(game, table, seat, had(seat)));
   const seat = open.find(had) ?? open[0];
-  if (seat) return <Sit table={table} seat={seat} own={had(seat)} onSeats={onSeats} />;
+  const [declined, setDeclined] = useState<string | null>(null);
+  if (seat?.seat === declined) return null;
+  if (seat)
+    return (
+      <Sit
+        table={table}
+        seat={seat}
+        own={had(seat)}
+        onSeats={onSeats}
+        onClose={() => setDeclined(seat.seat)}
+      />
+    );
   return <Left table={table} game={game} />;
 }
 
@@ -27,11 +38,13 @@ function Sit({
   seat: { seat, kind },
   own,
   onSeats,
+  onClose,
 }: {
   table: TableOut;
   seat: TableOut["seats"][number];
   own: boolean;
   onSeats: () => void;
+  onClose: () => void;
 }) {
   const words = useWords();
   const showNotice = useShowNotice();
@@ -52,6 +65,7 @@ function Sit({
       <button type="button" className="primary" id="sit" disabled={busy} onClick={sit}>
         {words.say("sit.do")}
       </button>
+      <Close onClose={onClose} />
     </ReadOut>
   );
 }
@@ -78,14 +92,16 @@ function Left({ table, game }: { table: TableOut; game: http.GameOut }) {
           {words.say("left.bot")}
         </button>
       )}
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={words.say("close")}
-        onClick={() => setAway([...away, gone.seat])}
-      >
-        ✕
-      </button>
+      <Close onClose={() => setAway([...away, gone.seat])} />
     </ReadOut>
+  );
+}
+
+function Close({ onClose }: { onClose: () => void }) {
+  const words = useWords();
+  return (
+    <button type="button" className="icon-button" aria-label={words.say("close")} onClick={onClose}>
+      ✕
+    </button>
   );
 }

@@ -145,6 +145,7 @@ export function ReplayTable({ source, game, part, reels, first, where }: Given) 
   const { outcome } = reel;
   const forms = useMemo(() => readForms(game.forms), [game]);
   const reviewable = game.reviews === true && reel.over && source.link !== null;
+  const showsReview = reviewing && reviewable;
   const fork = async (entry: number, seat: Seat) => {
     try {
       if (source.fork) navigate(`/t/${await source.fork(entry, seat)}`);
@@ -169,12 +170,14 @@ export function ReplayTable({ source, game, part, reels, first, where }: Given) 
                   {words.say("replay.of", { title: table.title })}
                 </h1>
               </section>
-              <div className={style.table}>
-                <TableFrame part={part} narrow={narrow} dialog={dialog} onClose={close} />
-                {reviewing && reviewable && (
+              <div className={style.table} data-reviewing={showsReview}>
+                <div className={style.board} inert={showsReview && narrow}>
+                  <TableFrame part={part} narrow={narrow} dialog={dialog} onClose={close} />
+                </div>
+                {showsReview && (
                   <Suspense fallback={null}>
                     <Review
-                      {...{ source, part, at, forms }}
+                      {...{ source, part, at, forms, narrow }}
                       onSeek={player.seek}
                       onFork={source.fork && ((entry, seat) => void fork(entry, seat as Seat))}
                       onClose={() => setReviewing(false)}

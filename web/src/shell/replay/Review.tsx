@@ -57,6 +57,7 @@ export function Review({
   part,
   forms,
   at,
+  narrow,
   onSeek,
   onFork,
   onClose,
@@ -65,6 +66,7 @@ export function Review({
   part: AnyPart;
   forms: Forms;
   at: number;
+  narrow: boolean;
   onSeek: (at: number) => void;
   /** Starts a new table from an entry, in the seat that acted. Null: not available. */
   onFork: ((at: number, seat: string) => void) | null;
@@ -72,8 +74,10 @@ export function Review({
 }) {
   const words = useWords();
   const { review, progress, error } = useReview(source.table.id);
+  // On a phone the review covers the table, so it is the main content.
+  const Landmark = narrow ? "main" : "aside";
   return (
-    <aside className={style.review} aria-labelledby="review-title">
+    <Landmark className={style.review} aria-labelledby="review-title">
       <header>
         <h2 id="review-title" className="caps">
           {words.say("review.title")}
@@ -104,7 +108,7 @@ export function Review({
           <p className={style.about}>{words.say("review.about")}</p>
         </>
       )}
-    </aside>
+    </Landmark>
   );
 }
 

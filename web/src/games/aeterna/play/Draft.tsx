@@ -131,6 +131,8 @@ function Choice(props: { play: AeternaPlay; me: number; pack: readonly CardName[
   // Breaking the seal is local: the choice remains until another card is sealed.
   const [broken, setBroken] = useState<string | null>(null);
   const open = sealed === null || broken === `${play.view.drafted} ${sealed}`;
+  // A replay asks for nothing, so the cards get all the room.
+  const choosing = play.update.decision !== null || sealed !== null;
   const picked = pickedCard(play);
   const shown = picked ?? (open ? null : sealed);
   const card = (name: CardName, toMiddle?: () => void) => (
@@ -170,12 +172,14 @@ function Choice(props: { play: AeternaPlay; me: number; pack: readonly CardName[
         start={picked ?? sealed}
         render={(name, toMiddle) => card(name, toMiddle)}
       >
-        {() => (
-          <>
-            <Memory play={play} me={me} />
-            {acts}
-          </>
-        )}
+        {() =>
+          choosing && (
+            <>
+              <Memory play={play} me={me} />
+              {acts}
+            </>
+          )
+        }
       </Strip>
     );
   return (
@@ -185,7 +189,7 @@ function Choice(props: { play: AeternaPlay; me: number; pack: readonly CardName[
           <li key={name}>{card(name)}</li>
         ))}
       </ul>
-      {acts}
+      {choosing && acts}
       <Memory play={play} me={me} />
     </>
   );
