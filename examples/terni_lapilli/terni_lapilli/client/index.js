@@ -1,4 +1,4 @@
-/** The board in a browser: nine points on their lines. It is made of what the client hands it, and knows no rules. */
+/** The board in a browser: nine points on their lines. The client passes in its building blocks; no rules are here. */
 const POINTS = ["a3", "b3", "c3", "a2", "b2", "c2", "a1", "b1", "c1"];
 const LINES = "M10 10H90V90H10ZM10 50H90M50 10V90M10 10L90 90M90 10L10 90";
 const TWO = "auto / repeat(auto-fit, minmax(300px, 1fr))"; // the board, and beside it what is being chosen
@@ -6,7 +6,7 @@ const ALL = { position: "absolute", inset: 0, display: "grid", placeItems: "cent
 const BOARD = { position: "relative", width: "min(80%, 60vh)", aspectRatio: 1, display: "grid" };
 const POINT = { position: "absolute", translate: "-50% -50%", width: "18%", aspectRatio: 1, display: "grid" };
 
-export default ({ React: { createElement: h }, plain, SeatMark, SEATS, useWords }) => {
+export default ({ React: { createElement: h }, plain, SeatMark, SEATS, usePlay, useWords }) => {
   function Point({ play, point, at }) {
     const words = useWords();
     const seat = play.view.stones.findIndex((stones) => stones.includes(point));
@@ -32,7 +32,8 @@ export default ({ React: { createElement: h }, plain, SeatMark, SEATS, useWords 
     };
     return h("button", looks, stone);
   }
-  function Stage({ play, now, children }) {
+  function Stage({ now, children }) {
+    const play = usePlay();
     const lines = h("path", { d: LINES, fill: "none", stroke: "var(--line)" });
     const points = POINTS.map((point, at) => h(Point, { key: point, play, point, at }));
     const svg = h("svg", { viewBox: "0 0 100 100", "aria-hidden": true }, lines);
