@@ -17,17 +17,11 @@ export default function Vacated({ onSeats }: { onSeats: () => void }) {
   const had = ({ seat }: TableOut["seats"][number]) => seenBy(table.id, seat) !== null;
   const open = table.seats.filter((seat) => mayClaim(game, table, seat, had(seat)));
   const seat = open.find(had) ?? open[0];
-  const [declined, setDeclined] = useState<string | null>(null);
-  if (seat?.seat === declined) return null;
+  const [closed, setClosed] = useState<string | null>(null);
+  if (seat?.seat === closed) return null;
   if (seat)
     return (
-      <Sit
-        table={table}
-        seat={seat}
-        own={had(seat)}
-        onSeats={onSeats}
-        onClose={() => setDeclined(seat.seat)}
-      />
+      <Sit table={table} seat={seat} own={had(seat)} onSeats={onSeats} onClose={() => setClosed(seat.seat)} />
     );
   return <Left table={table} game={game} />;
 }
