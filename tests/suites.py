@@ -39,7 +39,7 @@ NIGHTLY = (
     "tests/games/aeterna/test_aeterna_bots.py::test_solid_gives_no_reason_that_the_table_belies[4]",
     "tests/games/struggle_for_rome/terminal/test_struggle_terminal_play.py::test_some_rounds_of_first_choices[100-en]",
     "tests/games/struggle_for_rome/terminal/test_struggle_terminal_play.py::test_some_rounds_of_first_choices[80-pl]",
-    "tests/server/realtime/test_struggle_table.py::test_a_whole_game_shows_each_seat_what_is_its_own[4]",
+    "tests/server/realtime/test_struggle_table.py::test_each_seat_is_sent_only_its_own_view_of_a_whole_game[4]",
     "tests/server/realtime/test_struggle_table.py::test_a_seat_is_sent_the_same_whatever_it_cannot_know[2]",
     "tests/games/struggle_for_rome/test_other_boards.py::test_any_sound_board_is_played_to_the_end",
     "tests/games/struggle_for_rome/test_struggle_contract.py::test_the_kit_passes[4]",

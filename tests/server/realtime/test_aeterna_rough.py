@@ -1,4 +1,7 @@
-"""A rough draft of Æterna: what means nothing, what is taken back, clocks that run out, and people who go away."""
+"""Test the first draft of Æterna under stress:
+
+invalid acts, undo, clocks that run out, and players who leave.
+"""
 
 from __future__ import annotations
 
@@ -24,28 +27,28 @@ SEALED = "?"
 
 @pytest.fixture(autouse=True)
 def patience(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Bots have time, however busy the machine."""
+    """Give bots as much time as they need on a busy machine."""
     monkeypatch.setattr(live_bots, "THINK_S", PATIENCE_S)
 
 
 @asynccontextmanager
 async def at_work(store: Store) -> AsyncIterator[tuple[Service, Worker]]:
-    """A worker that does only what it is told."""
+    """Run the service with a worker that handles only the work that the test gives it."""
     async with running(store.settings(), GAMES) as service:
         yield service, service.worker()
 
 
 async def due_now(service: Service, table: str) -> Claimed:
-    """Whatever is due at a table some day is due now, and claimed."""
+    """Make the next scheduled work of a table due now, and claim it."""
     async with service.database.writing() as connection:
         await connection.execute(update(tables).where(tables.c.id == table).values(due_at=1.0))
     found = [each for each in await service.database.log.claim_due(1000, 30) if each.table == table]
-    assert found, "nothing is due at this table"
+    assert found, "this table has no scheduled work"
     return found[0]
 
 
 def picked(act: str) -> str:
-    """The card of a pick, by its name."""
+    """Return the name of the card that a draft act picks."""
     return act.removeprefix("draft ").replace("_", " ")
 
 
@@ -62,7 +65,7 @@ ODD = (
     *("discard Pantheon calm", "swap Pantheon Pantheon", "exchange Forum_Boarium unrest", "draft " + "A" * 190),
     *("hold", "pass", "continue", "undo"),
 )  # fmt: skip
-"""Acts that mean nothing in the first draft: the Pantheon is of Era III."""
+"""Invalid acts in the first draft; the Pantheon is a card of Era III."""
 
 
 async def test_invalid_acts_are_refused_and_change_nothing(shared: Site) -> None:
@@ -79,7 +82,7 @@ async def test_invalid_acts_are_refused_and_change_nothing(shared: Site) -> None
         assert a.update == before
         first, other = a.update["options"][:2]
         await done([a, b], a, first)
-        # The act of another, and one for a decision that is another's or none.
+        # Then an outdated decision, and decisions of another seat or of no seat.
         assert (await a.act(other, decision=b.update["decision"]))["type"] == "stale"
         assert (await a.act(other, decision="x" * 32))["type"] == "stale"
         own = key()
@@ -87,7 +90,7 @@ async def test_invalid_acts_are_refused_and_change_nothing(shared: Site) -> None
             assert (await a.act(other, own_key=own))["type"] == "done"
         assert a.update["view"]["picks"] == [picked(other), None]
         await b.updated(3)
-        assert b.update["seq"] == 3, "the same key happens once"
+        assert b.update["seq"] == 3, "a repeated key is executed once"
         assert b.update["view"]["picks"] == [SEALED, None]
 
 
@@ -120,7 +123,7 @@ async def test_a_seat_can_undo_only_its_own_pick_until_all_are_in(shared: Site) 
         assert a.update["seq"] == 5
 
 
-async def test_late_seats_get_picks_and_sealed_picks_stay(
+async def test_bots_pick_for_late_seats_and_keep_sealed_picks(
     store: Store,
 ) -> None:
     with site(store, bots=False) as found:
@@ -151,7 +154,7 @@ async def test_late_seats_get_picks_and_sealed_picks_stay(
                 assert wire.update["view"]["hand_sizes"] == [1, 1, 1, 1]
             assert a.update["view"]["hand"] == [picked(chosen)]
             assert d.update["view"]["hand"] == [picked(last)]
-            # The next card is everybody's, also of those who were late, and they have all of their time for it.
+            # The next pick is for all seats, also the late ones, and each has its full time for it.
             await a.until(lambda: not any(seat["late"] for seat in a.table["seats"]))
             assert (await due_now(service, table)).kind == "nudge"
             for wire in wires:
@@ -174,7 +177,7 @@ async def test_a_bot_that_takes_over_leaves_the_sealed_pick_as_it_is(store: Stor
                 )
                 assert told["seats"][0]["kind"] == "bot"
                 await done([b, c], b, b.update["options"][0])
-                assert b.update["seq"] == 3, "nobody waits for who has picked"
+                assert b.update["seq"] == 3, "the game does not wait for a seat that has picked"
                 assert b.update["view"]["picks"][0] == SEALED
                 await done([b, c], c, c.update["options"][0])
                 live = await service.cache.fresh(table)
@@ -184,7 +187,7 @@ async def test_a_bot_that_takes_over_leaves_the_sealed_pick_as_it_is(store: Stor
                 await worker.handle(await due_now(service, table))
                 await b.updated(5)
                 assert b.update["view"]["picks"] == [SEALED, None, None]
-                # Who has left does not see what the bot drafts.
+                # A player who has left does not see what the bot drafts.
                 async with crowd[0].sit(table) as gone:
                     await gone.updated(5)
                     assert gone.update["view"]["hand"] is None

@@ -1,4 +1,4 @@
-"""Æterna through the sockets: whole games, every frame held against the rules, and the sealed draft."""
+"""Play whole games of Æterna through sockets, and compare every frame with the rules."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SECRET = ("dealt", "drafted", "handed")
 
 
 def person(seat: int, seed: int) -> Callable[[dict[str, Any]], str]:
-    """Plays as the novice does, but drafts by chance: so a pick that may be changed is."""
+    """Return a chooser that plays as the novice bot, but drafts at random and so changes some picks."""
     random = Random(seed * 10 + seat)
     player = ENTRY.bot("novice").player(seed * 10 + seat)
 
@@ -43,8 +43,8 @@ def person(seat: int, seed: int) -> Callable[[dict[str, Any]], str]:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-async def test_a_whole_game_shows_each_seat_what_is_its_own(shared: Site, seats: int) -> None:
-    """Views, acts and facts of every frame, and what may be read of the record while the game runs."""
+async def test_each_seat_is_sent_only_its_own_view_of_a_whole_game(shared: Site, seats: int) -> None:
+    """Compare the views, acts and facts of every frame, and the records read while the game runs."""
     async with people(shared.url, "ABCDE"[: seats + 1]) as crowd, AsyncExitStack() as stack:
         table = await table_of(crowd[:seats], "aeterna")
         wires = [await stack.enter_async_context(each.sit(table)) for each in crowd]
@@ -63,18 +63,18 @@ async def test_a_whole_game_shows_each_seat_what_is_its_own(shared: Site, seats:
             seen += held_against(GAME, record, wire, seat, partial(hidden, seat))
         assert seen > 50 * seats
         picked = sum((entry.act or "").startswith("draft ") for entry in record.entries)
-        assert picked > 12 * seats, "somebody changed a pick"
+        assert picked > 12 * seats, "at least one pick was changed"
 
 
 def hidden(seat: int, update: dict[str, Any], match: Match[Any]) -> None:
-    """What an update does not hold: others' hands, packs and sealed picks, and cards that others drafted."""
+    """Check that an update does not show others' hands, packs, sealed picks or drafted cards."""
     own = "ABCD"[seat] if seat >= 0 else None
     for event in update["events"]:
         if (event["act"] or "").startswith("draft "):
             assert event["seat"] == own
         for fact in event["facts"]:
             assert fact["fact"] not in SECRET or fact["card"] is None or fact["seat"] == own, (
-                f"{own} hears {fact}"
+                f"{own} is sent {fact}"
             )
     view = update["view"]
     if match.state.over:
@@ -86,12 +86,15 @@ def hidden(seat: int, update: dict[str, Any], match: Match[Any]) -> None:
 
 
 def drafts(wire: Wire) -> list[str]:
-    """What a seat may choose of its pack."""
+    """Return the draft acts that a seat may choose."""
     return [option for option in wire.update["options"] if option.startswith("draft ")]
 
 
 async def test_a_pick_may_be_changed_until_all_have_chosen(shared: Site) -> None:
-    """Others see that it is in, not which; who was last opens all, and after that it is too late."""
+    """Others see that a pick is made, but not which.
+
+    The last pick reveals all, and later changes are refused.
+    """
     async with people(shared.url, "ABCD") as crowd, AsyncExitStack() as stack:
         table = await table_of(crowd[:3], "aeterna")
         wires = [await stack.enter_async_context(each.sit(table)) for each in crowd]
@@ -106,7 +109,7 @@ async def test_a_pick_may_be_changed_until_all_have_chosen(shared: Site) -> None
             assert wire.update["events"][-1]["act"] == HIDDEN
         decision = b.update["decision"]
         await done(wires, a, second)
-        assert b.update["decision"] == decision, "who has yet to choose is asked nothing else"
+        assert b.update["decision"] == decision, "the decision of a seat that has not picked stays the same"
         await done(wires, b, drafts(b)[0])
         old = a.update["decision"]
         await done(wires, c, drafts(c)[0])
@@ -117,7 +120,7 @@ async def test_a_pick_may_be_changed_until_all_have_chosen(shared: Site) -> None
 
 
 async def test_a_card_of_another_pack_is_refused_with_its_rule(shared: Site) -> None:
-    """And nothing is told of where that card is: one's own pack alone decides."""
+    """The refusal is the same for a card in no pack, so it does not reveal where a card is."""
     async with people(shared.url, "AB") as crowd, AsyncExitStack() as stack:
         table = await table_of(crowd, "aeterna")
         a, b = [await stack.enter_async_context(each.sit(table)) for each in crowd]
@@ -168,7 +171,10 @@ async def test_a_reconnecting_seat_sees_only_its_own_pick(shared: Site) -> None:
 async def test_a_seat_is_sent_the_same_whatever_others_hold_and_choose(
     store: Store, monkeypatch: pytest.MonkeyPatch, seed: int
 ) -> None:
-    """Two tables that differ in others' packs and picks: until all have chosen A is told the same, to the byte."""
+    """Two tables differ in the packs and picks of others.
+
+    Until all have picked, seat A is sent the same bytes at both.
+    """
     twins(monkeypatch, seed)
     random = Random(seed)
     seats = 2 + seed % 3
@@ -181,7 +187,7 @@ async def test_a_seat_is_sent_the_same_whatever_others_hold_and_choose(
             pair: Pair = (here, there)
             for wire in (*pair[0], *pair[1]):
                 await wire.updated()
-            # Everybody but one chooses, and changes it, in any order.
+            # All seats but one pick, and change their picks, in any order.
             waiting = random.randrange(seats)
             for number in range(20):
                 seat = random.choice([seat for seat in range(seats) if seat != waiting])

@@ -1,4 +1,4 @@
-"""A view that cannot be built: the log says why, and the client is told to come again."""
+"""If a view cannot be built, the server logs the exception and closes the socket with a code to reconnect."""
 
 from __future__ import annotations
 

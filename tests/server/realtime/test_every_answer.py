@@ -1,4 +1,4 @@
-"""No answer of the service tells a seat whether the move of an opponent is forced."""
+"""No response of the service reveals to a seat whether the move of an opponent is forced."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ pytestmark = pytest.mark.anyio
 
 GAME = find("struggle_for_rome").rules
 SEED = 256
-"""With it, the move of seat B is forced at one of two tables, after a few acts."""
+"""With this seed, the move of seat B is forced at one of the two tables after a few acts."""
 SOON = 10.0
-"""Seconds by which a time may differ between two tables that are set up one after the other."""
+"""Tolerance in seconds for times at two tables that are set up one after the other."""
 PATHS = {
     "/api/health": "no table, and it changes with the load",
     "/api/me/records": "a ZIP archive of finished games",
@@ -39,11 +39,11 @@ PATHS = {
     "/api/games/{game}/rules/{language}": "no table",
     "/api/games/{game}/texts/{language}": "no table",
 }
-"""Routes that are left out, and why."""
+"""Routes that the test skips, with the reasons."""
 
 
 class _Hidden(Source):
-    """The chance of one of two tables."""
+    """The chance source of one of the two tables."""
 
     def __init__(self, both: Twins, table: bytes) -> None:
         self._both, self._table = both, table
@@ -80,7 +80,10 @@ def acts_to_a_forced_move() -> list[tuple[int, str]]:
 
 
 def differences(one: Any, two: Any, same: dict[str, str], path: str = "") -> list[str]:
-    """Return the paths at which two answers differ. `same`: ids of the first and what they are at the second."""
+    """Return the paths at which two answers differ.
+
+    `same` maps the ids in the first answer to those in the second.
+    """
     if isinstance(one, float) and isinstance(two, float):
         return [] if abs(one - two) < SOON else [f"{path}: {one} {two}"]
     if isinstance(one, dict) and isinstance(two, dict) and set(one) == set(two):
@@ -94,7 +97,7 @@ def differences(one: Any, two: Any, same: dict[str, str], path: str = "") -> lis
 
 
 OWN = {*CARRIAGE, "after", "commitment", "return", "key", "version"}
-"""Fields that are different at any two tables, by chance."""
+"""Fields that differ between any two tables."""
 
 
 def stripped(answer: Any) -> Any:
@@ -104,7 +107,7 @@ def stripped(answer: Any) -> Any:
 
 
 async def answers(person: Guest, paths: list[str], table: str) -> dict[str, Any]:
-    """Return all that GET routes answer to somebody, of one table only."""
+    """Return the answers of the GET routes to a person, reduced to one table."""
     found = {}
     for path in paths:
         answer = await person.http.get(path.replace("{table}", table))
@@ -125,14 +128,14 @@ async def answers(person: Guest, paths: list[str], table: str) -> dict[str, Any]
 
 
 def clocks_of(wire: Wire, seq: int) -> list[Any]:
-    """Return the clocks that a socket was sent for a state."""
+    """Return the clocks that a socket was sent for a revision."""
     return [each for each in wire.heard if each["type"] == "clocks" and each["seq"] == seq]
 
 
 def heard(wire: Wire) -> list[Any]:
-    """Return what a socket was told: who sits there, each state, what happened, and the last clocks.
+    """Return what a socket was sent: message kinds, the table, the last state, all events and the last clocks.
 
-    How often it was told is left out: that differs with the machine's load.
+    The number of messages is left out, because it depends on the load of the machine.
     """
     updates = {each["seq"]: each for each in wire.heard if each["type"] == "update"}
     happened = {event["seq"]: event for each in updates.values() for event in each["events"]}
@@ -154,7 +157,7 @@ OPTIONS: list[dict[str, Any]] = [
 async def test_no_response_reveals_a_forced_move(
     store: Store, monkeypatch: pytest.MonkeyPatch, options: dict[str, Any]
 ) -> None:
-    """Seat A and a spectator get the same from every route and socket, at both of two tables that look alike."""
+    """At two tables that look alike to seat A and a spectator, all answers are the same."""
     twins(monkeypatch, SEED)
     acts = acts_to_a_forced_move()
     with site(store, bots=False) as found:
@@ -189,7 +192,7 @@ async def test_no_response_reveals_a_forced_move(
 
 
 def test_all_pauses_have_the_same_distribution(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever the hidden reason for which a move is forced, the pause has the same distribution."""
+    """The distribution does not depend on the hidden reason why a move is forced."""
     drawn = []
 
     class Chance:

@@ -1,4 +1,4 @@
-"""Tasks of the hub: none survives its end, and none fails without a word."""
+"""The hub cancels its tasks when it stops, and logs the failures of its tasks."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.anyio
 
 
 class HangingCache:
-    """A cache whose tables are never read."""
+    """A cache whose reads never return."""
 
     in_use: Any = None
 
@@ -26,7 +26,7 @@ class HangingCache:
 
 
 class Clockwork:
-    """A table with a clock, and a log that answers or fails."""
+    """A table with a clock, whose log hangs or fails."""
 
     id = "t"
 
@@ -40,7 +40,7 @@ class Clockwork:
 
 
 def new_hub(log: Any = None) -> tuple[Hub, list[BaseException]]:
-    """Return a hub that reads no table, and the outages that it reports."""
+    """Return a hub that reads no table, and the list of outages that it reports."""
     outages = Outages(lambda: asyncio.sleep(0))
     noted: list[BaseException] = []
     outages.note = noted.append  # type: ignore[assignment, method-assign]
@@ -64,7 +64,7 @@ async def test_tasks_of_rooms_end_with_the_hub() -> None:
     assert asyncio.all_tasks() - before == set()
 
 
-async def test_no_task_is_started_after_the_end() -> None:
+async def test_a_stopped_hub_starts_no_task() -> None:
     hub, _ = new_hub()
     await hub.start()
     before = asyncio.all_tasks()
@@ -97,7 +97,7 @@ async def test_a_task_that_fails_is_reported(
 
 
 @pytest.mark.parametrize(("error", "outage"), [(ConnectionResetError(), True), (KeyError("seat"), False)])
-async def test_clocks_that_cannot_be_read_are_an_outage_only_if_the_database_is_away(
+async def test_an_unreadable_clock_is_an_outage_only_if_the_connection_failed(
     error: Exception, outage: bool, caplog: pytest.LogCaptureFixture
 ) -> None:
     hub, noted = new_hub(Clockwork(error))

@@ -23,7 +23,7 @@ TABLE = "0123456789abcdef"
 SECRET = bytes(range(32))
 NONCE = "n" * 22
 GAMES = {"fall_of_rome": 3, "struggle_for_rome": 3, "aeterna": 3}
-"""Seats at the table of each game: two people and bots."""
+"""The number of seats at the table of each game: two people, the others bots."""
 OWN = frozenset({"version", "created_at", "host", "at"})
 """Fields that differ: times, random versions, and the key of the host."""
 MOST_STEPS = 1000
@@ -53,7 +53,7 @@ def own_store(stores: Stores) -> Iterator[Store]:
 
 
 def plain(value: Any) -> Any:
-    """Leave out what is each host's own."""
+    """Return a message without the fields that differ between the hosts."""
     if isinstance(value, dict):
         return {name: plain(each) for name, each in value.items() if name not in OWN}
     return [plain(each) for each in value] if isinstance(value, list) else value
@@ -123,7 +123,7 @@ class Pair:
         single = [seq for seq, text in told.items() if json.loads(text)["since"] == since[seq]]
         assert [seq for seq in single if told[seq] != ours[seq]] == []
         assert len(single) > len(ours) // 2, (
-            "a busy service sends several entries in one update, but not often"
+            "a busy service may send several entries in one update, but only rarely"
         )
 
 
@@ -132,7 +132,7 @@ def is_update(text: str) -> bool:
 
 
 async def step(pairs: list[Pair], random: Random, number: int) -> None:
-    """Do something with the first seat that is awaited, and now and then something beside."""
+    """Act for the first awaited seat. Every tenth step sends other messages instead; some steps undo."""
     able = [pair for pair in pairs if letter(pair.wire) in pair.wire.update["awaited"]]
     pair = able[0]
     update = pair.client.update
@@ -210,7 +210,7 @@ async def test_games_texts_rules_and_lessons_are_the_same(language: str, store: 
     page = Page(sorted(GAMES))
     with site(store) as service:
         async with people(service.url, "A") as (a,):
-            # The host of a tab makes no reviews.
+            # The host in the browser tab makes no reviews.
             listed = {game["name"]: {**game, "reviews": False} for game in await a.get("/api/games")}
             assert [listed[game["name"]] for game in page.get("/api/games")] == page.get("/api/games")
             for game in sorted(GAMES):

@@ -1,4 +1,4 @@
-"""Playing through the sockets."""
+"""Play games through sockets: acts, undo, hold, sync, chat, pings and presence."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ async def test_two_people_finish_a_game_and_can_verify_it(shared: Site) -> None:
         assert fair.verify(games.find("fall_of_rome").rules, record)
 
 
-async def test_two_people_and_a_bot_finish_a_game_of_hidden_hands(shared: Site) -> None:
+async def test_two_people_and_a_bot_finish_a_game_with_hidden_hands(shared: Site) -> None:
     async with people(shared.url) as (a, b):
         table = await a.create("tiny", 3)
         await b.claim(table, "B")
@@ -79,7 +79,7 @@ async def test_an_act_with_unknown_outcome_is_retried(shared: Site, monkeypatch:
             append = service.database.log.append
 
             def unheard(*given: Any) -> asyncio.Future[Any]:
-                """The move is stored, but the answer is lost."""
+                """Store the move, but lose the answer."""
 
                 async def lose() -> None:
                     await append(*given)
@@ -91,7 +91,7 @@ async def test_an_act_with_unknown_outcome_is_retried(shared: Site, monkeypatch:
             monkeypatch.setattr(service.database.log, "append", unheard)
             assert (await two.act(two.update["options"][0]))["type"] == "done"
             assert (await a.get(f"/api/tables/{table}"))["seq"] == 3, "it was stored once"
-            # And where it goes wrong again, it is not tried for ever.
+            # If the retry fails too, the server gives up.
             broken = Mock(side_effect=ConnectionError)
             monkeypatch.setattr(service.database.log, "append", broken)
             await one.updated(3)
@@ -111,7 +111,7 @@ async def test_a_table_of_bots_plays_by_itself(shared: Site) -> None:
             await wire.until(lambda: wire.update and wire.update["outcome"])
 
 
-async def test_four_seats_that_seal_at_once_meet_no_conflict(shared: Site) -> None:
+async def test_four_seats_can_seal_a_card_at_the_same_time(shared: Site) -> None:
     async with people(shared.url, "ABCD") as crowd, AsyncExitStack() as stack:
         table = await table_of(crowd)
         wires = [await stack.enter_async_context(person.sit(table)) for person in crowd]
@@ -194,14 +194,14 @@ async def test_a_table_without_undo_allows_none(shared: Site) -> None:
             assert (await one.answer("take-back"))["code"] == "not_allowed"
 
 
-async def test_a_seat_holds_and_is_waited_for(shared: Site) -> None:
+async def test_the_game_waits_for_a_seat_that_holds(shared: Site) -> None:
     async with people(shared.url, "ABC") as crowd, AsyncExitStack() as stack:
         table = await table_of(crowd)
         wires = [await stack.enter_async_context(person.sit(table)) for person in crowd]
         for wire in wires:
             await wire.updated()
             await wire.act(wire.update["options"][0])
-        for wire in wires:  # the window of fortune: the winner is awaited, the others may interrupt
+        for wire in wires:  # in this window the winner is awaited, and the others may interrupt
             await wire.updated(4)
         winner = next(wire for wire in wires if wire.table["you"] in wire.update["awaited"])
         other = next(wire for wire in wires if wire is not winner)
@@ -211,7 +211,7 @@ async def test_a_seat_holds_and_is_waited_for(shared: Site) -> None:
         assert winner.update["awaited"] == [other.table["you"]]
         assert winner.update["options"] == []
         await other.until(lambda: other.update["seq"] == 5)
-        assert other.update["undo"] == [], "to be waited for is a switch, and no move to take back"
+        assert other.update["undo"] == [], "a hold is no move, so it cannot be undone"
         assert (await other.act("pass"))["type"] == "done"
         await winner.until(lambda: winner.update["seq"] == 6)
         assert "continue" in winner.update["options"]
@@ -235,7 +235,7 @@ async def test_sync_sends_missed_events(shared: Site) -> None:
 
 
 async def test_sync_is_answered_before_the_start_too(shared: Site) -> None:
-    """A client asks it to find out whether anybody is there."""
+    """A client sends `sync` to check whether the server still answers."""
     async with people(shared.url) as (a, _):
         table = await a.create("tiny", 2)
         async with a.sit(table) as one:
@@ -246,7 +246,7 @@ async def test_sync_is_answered_before_the_start_too(shared: Site) -> None:
 
 
 async def test_chat_is_limited_by_address(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A new guest from the same address does not begin to count anew."""
+    """A new guest from the same address does not get a new allowance."""
     monkeypatch.setattr(messages, "CHATTERS_PER_ADDRESS", 1)
     with site(store, bots=False, limit_chats_per_minute=3) as found:
         async with people(found.url) as (a, b):

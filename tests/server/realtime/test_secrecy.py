@@ -1,4 +1,4 @@
-"""What a seat must not learn or do through the service: nothing of another seat's, by any way in."""
+"""No route and no socket lets a seat learn another seat's secrets or act for it."""
 
 from __future__ import annotations
 
@@ -104,7 +104,8 @@ async def test_a_seat_cannot_answer_for_another(shared: Site) -> None:
         async with a.sit(table) as one, b.sit(table) as two:
             mine = await hands(one)
             await two.until(lambda: two.update)
-            # A's decision and A's card, sent by B: it is B's own decision that would be answered, and this is none.
+            # B sends A's decision and A's card. The server compares the decision with B's own, so it is
+            # stale.
             answer = await two.act(one.update["options"][0], decision=one.update["decision"])
             assert answer["type"] == "stale"
             absent = next(
@@ -123,10 +124,13 @@ async def test_a_table_without_spectators_shows_nothing_to_strangers(shared: Sit
         assert (await c.get(f"/api/tables/{table}/record", 403))["error"]["key"] == "no_spectators"
 
 
-async def test_an_invalidated_link_cannot_act_before_its_socket_is_notified(
+async def test_an_invalidated_link_cannot_act_even_if_its_socket_is_not_yet_notified(
     postgres_store: Store,
 ) -> None:
-    """The link's owner gets up and sits down again, by a process of which this one hears nothing."""
+    """The owner of the link leaves the seat and takes it again in another process.
+
+    This process is not notified of it.
+    """
     with site(postgres_store, workers=2, bots=False, bus=Bus, seq_check_seconds=60) as found:
         async with people(found.urls[1], "AB") as (a, b), people(found.urls[0], "C") as (c,):
             table = await table_of([a, b])
@@ -140,7 +144,7 @@ async def test_an_invalidated_link_cannot_act_before_its_socket_is_notified(
 
 
 async def test_an_open_socket_loses_the_seat_with_its_private_link(shared: Site) -> None:
-    """Who gave a link away gets rid of it by getting up and sitting down again."""
+    """Leaving a seat and taking it again makes its private link invalid."""
     async with people(shared.url, "ABC") as (a, b, c):
         table = await table_of([a, b])
         token = (await b.get(f"/api/tables/{table}/link"))["return"].partition("#return=")[2]
@@ -162,10 +166,10 @@ async def test_an_open_socket_loses_the_seat_with_its_private_link(shared: Site)
 
 
 @pytest.mark.parametrize("asked", ["sync", "before"])
-async def test_a_socket_that_has_lost_its_seat_sees_nothing_before_it_is_notified(
+async def test_a_socket_sees_no_secrets_of_its_lost_seat_before_it_is_notified(
     shared: Site, monkeypatch: pytest.MonkeyPatch, asked: str
 ) -> None:
-    """A client that does not read what it is sent puts off being told, and must gain nothing by it."""
+    """A client that does not read its messages is notified late. It must not gain anything by this."""
     async with people(shared.url) as (a, b):
         table = await table_of([a, b])
         async with a.sit(table), b.sit(table) as two:
@@ -186,7 +190,7 @@ async def test_a_socket_that_has_lost_its_seat_sees_nothing_before_it_is_notifie
             assert two.update["view"]["viewer"] == SPECTATOR
 
 
-async def test_another_site_opens_no_socket(shared: Site) -> None:
+async def test_a_socket_from_another_origin_is_refused(shared: Site) -> None:
     async with people(shared.url) as (a, b):
         table = await table_of([a, b])
         where = shared.url.replace("http", "ws") + f"/api/tables/{table}/socket"
@@ -259,7 +263,7 @@ async def test_a_missing_table_has_no_socket(shared: Site) -> None:
 
 
 def _with_reasons(schema: object, name: str = "") -> set[str]:
-    """The names of the messages in a schema that have a field for a bot's reason."""
+    """Return the names of the messages in a schema that have a field for a bot's reason."""
     if isinstance(schema, list):
         return {found for each in schema for found in _with_reasons(each, name)}
     if not isinstance(schema, dict):
@@ -268,8 +272,11 @@ def _with_reasons(schema: object, name: str = "") -> set[str]:
     return here.union(*(_with_reasons(value, key) for key, value in schema.items()))
 
 
-def test_a_bots_reason_leaves_the_service_only_as_a_hint_or_in_a_review_of_a_finished_game() -> None:
-    """Updates, replays and records have no place for reasons; these files are all that the service says."""
+def test_only_hints_and_reviews_contain_the_reasons_of_bots() -> None:
+    """Updates, replays and records have no field for reasons.
+
+    The two files contain every message of the service.
+    """
     protocol = Path(__file__).parents[3] / "docs" / "protocol"
     schemas = {path.stem: json.loads(path.read_text(encoding="utf-8")) for path in protocol.glob("*.json")}
     assert {stem: _with_reasons(schema) for stem, schema in schemas.items()} == {
@@ -278,8 +285,8 @@ def test_a_bots_reason_leaves_the_service_only_as_a_hint_or_in_a_review_of_a_fin
     }
 
 
-async def test_hidden_things_stay_hidden_through_whole_games(shared: Site) -> None:
-    """Play whole games and look at everything that every socket was ever sent."""
+async def test_no_message_of_a_whole_game_reveals_a_secret(shared: Site) -> None:
+    """Play a whole game and check every message that was sent to any socket."""
     async with people(shared.url, "ABCD") as crowd, AsyncExitStack() as stack:
         table = await table_of(crowd[:3])
         wires = [await stack.enter_async_context(person.sit(table)) for person in crowd]

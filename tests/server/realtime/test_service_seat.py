@@ -1,4 +1,4 @@
-"""A language model at a seat of a running service, by the seat's private link."""
+"""Let a language model play a seat of a running service through its private link."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ async def seated(owner: Guest, site: Site, game: str) -> str:
 
 
 def play(seat: TextSeat, decisions: int) -> list[str]:
-    """Decide by numbers; return what was read."""
+    """Choose random options by their numbers, and return the texts that the seat printed."""
     random, read = Random(1), [seat.look()]
     while not seat.table.over and len(read) <= decisions:
         read.append(seat.act(str(random.randint(1, len(seat.table.listed(seat.seat))))))
@@ -38,7 +38,7 @@ def play(seat: TextSeat, decisions: int) -> list[str]:
 
 @pytest.mark.parametrize("game", ["aeterna", "fall_of_rome", "struggle_for_rome"])
 async def test_a_seat_of_a_service_is_played_by_its_private_link(shared: Site, game: str) -> None:
-    """The seat is offered what the service offers, and reads the words of the rules when it is refused."""
+    """The seat lists the options that the service offers, and refuses an invalid choice."""
     async with people(shared.url, "A") as (owner,):
         link = await seated(owner, shared, game)
         seat = await to_thread.run_sync(open_link, link, "en")

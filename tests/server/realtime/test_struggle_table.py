@@ -1,4 +1,4 @@
-"""Whole games of Struggle for Rome through the sockets: every frame that anybody is sent is held against the rules."""
+"""Play whole games of Struggle for Rome through sockets, and compare every frame with the rules."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ pytestmark = pytest.mark.anyio
 
 
 @pytest.mark.parametrize("seats", [3, 4])
-async def test_a_whole_game_shows_each_seat_what_is_its_own(shared: Site, seats: int) -> None:
-    """Views, acts and facts of every frame, and what may be read of the record while the game runs."""
+async def test_each_seat_is_sent_only_its_own_view_of_a_whole_game(shared: Site, seats: int) -> None:
+    """Compare the views, acts and facts of every frame, and the records read while the game runs."""
     async with people(shared.url, "ABCDE"[: seats + 1]) as crowd, AsyncExitStack() as stack:
         table = await table_of(crowd[:seats], "struggle_for_rome")
         wires = [await stack.enter_async_context(person.sit(table)) for person in crowd]
@@ -43,7 +43,7 @@ async def test_a_whole_game_shows_each_seat_what_is_its_own(shared: Site, seats:
 
 
 def hidden(seat: int, update: dict[str, Any], match: Match[Any]) -> None:
-    """What an update does not hold: others' hands, and what they did in secret."""
+    """Check that an update does not show others' hands or their secret acts."""
     for event in update["events"]:
         nothing_of_others(event, seat)
     if not match.state.over:
@@ -55,11 +55,14 @@ def hidden(seat: int, update: dict[str, Any], match: Match[Any]) -> None:
 
 SECRET = {kind.name: kind.secret for kind in FACT_KINDS if kind.secret}
 OPEN = (None, "grain", "ore")
-"""Resources whose piles lie open: who takes one is seen to, except by robbing."""
+"""Values of secret fields that may be shown: none, and the resources whose piles are open.
+
+A robbed card is always secret.
+"""
 
 
 def nothing_of_others(event: dict[str, Any], seat: int) -> None:
-    """A sealed answer of another is not told, nor a card that others drew or robbed."""
+    """Check that an event shows no sealed answer of another seat, nor a card that it drew or robbed."""
     own = "ABCD"[seat] if seat >= 0 else None
     act = event["act"] or ""
     if act.split(" ")[0] in ("accept", "refuse", "counter"):
@@ -67,7 +70,7 @@ def nothing_of_others(event: dict[str, Any], seat: int) -> None:
     for fact in event["facts"]:
         for name in SECRET.get(fact["fact"], ()):
             shown = fact[name] is not None if fact["fact"] == "robbed" else fact[name] not in OPEN
-            assert not shown or own in (fact["seat"], fact.get("seat2")), f"{own} hears {fact}"
+            assert not shown or own in (fact["seat"], fact.get("seat2")), f"{own} is sent {fact}"
 
 
 # ---- two tables that one seat cannot tell apart
@@ -76,9 +79,10 @@ def nothing_of_others(event: dict[str, Any], seat: int) -> None:
 async def play_twins(
     pair: Pair, both: Twins, seed: int, longest: int
 ) -> tuple[int, int, tuple[Frames, Frames]]:
-    """Play the same at both tables as long as it can be done.
+    """Play the same acts at both tables as long as possible.
 
-    How many acts, how many sealed answers that differed, and what A was told at each before what it sees parted.
+    Return the number of acts, the number of sealed answers that differed, and the frames of seat A at
+    each table up to the first difference that it could see.
     """
     random = Random(seed)
     asked, number, differed = pair[0], 0, 0
@@ -92,7 +96,7 @@ async def play_twins(
         seat = random.choice(awaited)
         acts = common(pair, seat)
         if seat and "refuse" in acts and len(awaited) > 1:
-            # Sealed differently, and changed before anybody could see it.
+            # Seal different answers, and change one before it is revealed.
             other = asked[seat].update["options"][0]
             await both_do(pair, seat, (other, "refuse"), f"twins-{number:06}-a")
             differed += other != "refuse"
@@ -117,7 +121,10 @@ async def play_twins(
 async def test_a_seat_is_sent_the_same_whatever_it_cannot_know(
     store: Store, monkeypatch: pytest.MonkeyPatch, seed: int
 ) -> None:
-    """Two tables that differ in others' hands and answers, in deck and pile: A is told the same, to the byte."""
+    """Two tables differ in others' hands and answers, in the deck and in the pile.
+
+    Seat A is sent the same bytes at both.
+    """
     both = twins(monkeypatch, seed)
     with site(store, bots=False) as found:
         async with people(found.url, "ABC") as crowd, AsyncExitStack() as stack:
@@ -132,10 +139,10 @@ async def test_a_seat_is_sent_the_same_whatever_it_cannot_know(
             differing = [
                 [wire.update["view"][what] for wire in wires[1:]] for wires in (one, two) for what in HIDING
             ]
-            assert differing[: len(HIDING)] != differing[len(HIDING) :], "there is something to hide"
+            assert differing[: len(HIDING)] != differing[len(HIDING) :], "the tables differ in hidden cards"
             assert here == there
             assert len(here[COMPARED[0]]) >= acts
-            assert frames(one[1]) != frames(two[1]), "and who may see it is sent it"
+            assert frames(one[1]) != frames(two[1]), "seat B is sent what differs"
             records = [(await crowd[0].get(f"/api/tables/{table}/record"))["entries"] for table in tables]
             upto = len(here[COMPARED[0]])
             assert records[0][:upto] == records[1][:upto]
@@ -143,7 +150,7 @@ async def test_a_seat_is_sent_the_same_whatever_it_cannot_know(
             shared = this.keys() & that.keys()
             assert len(shared) > upto / 2
             assert {seq: this[seq] for seq in shared} == {seq: that[seq] for seq in shared}
-            assert differed, "some sealed another answer there, and changed it"
+            assert differed, "some sealed answers differed between the tables"
 
 
 HIDING = ("hand", "cards_in_hand")

@@ -1,4 +1,4 @@
-"""Offers at a table of Struggle for Rome: sealed answers, counter-offers, and all that is no offer."""
+"""Trade at a table of Struggle for Rome: offers, sealed answers, counter-offers and invalid acts."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ pytestmark = [pytest.mark.anyio, pytest.mark.rule("SR-3.6")]
 async def seated(
     crowd: list[Guest], stack: AsyncExitStack, seats: int = 3
 ) -> tuple[str, list[Wire], list[Wire]]:
-    """A table where somebody may trade: all wires, one of a watcher last, and those of the seats, who may trade first.
+    """Return a table in a trade phase, all its wires (a spectator's last), and those of the seats (trader first).
 
-    The next two each have some grain, so that they can accept an offer for it.
+    All other seats hold grain, so that they can accept an offer for it.
     """
     for _ in range(40):
         table = await table_of(crowd[:seats], "struggle_for_rome")
@@ -35,17 +35,17 @@ async def seated(
 
 
 def gold(wire: Wire) -> int:
-    """What a seat has."""
+    """Return the gold of a seat."""
     return int(wire.update["view"]["gold"]["ABCD".index(letter(wire))])
 
 
 def seen_answer(wire: Wire, of: Wire) -> Any:
-    """Another's answer, as a seat sees it."""
+    """Return the answer of a seat as another seat sees it."""
     return wire.update["view"]["answers"]["ABCD".index(letter(of))]
 
 
 @pytest.mark.parametrize("seats", [3, 4])
-async def test_an_offer_its_sealed_answers_a_counter_offer_and_a_trade(shared: Site, seats: int) -> None:
+async def test_an_offer_is_answered_countered_and_traded(shared: Site, seats: int) -> None:
     async with people(shared.url, "ABCDE"[: seats + 1]) as crowd, AsyncExitStack() as stack:
         table, wires, (player, one, two, *rest) = await seated(crowd, stack, seats)
         watcher = wires[-1]
@@ -55,7 +55,8 @@ async def test_an_offer_its_sealed_answers_a_counter_offer_and_a_trade(shared: S
         assert set(one.update["awaited"]) == {letter(wire) for wire in (one, two, *rest)}
         assert watcher.update["view"]["offer"] == {"give": {"gold": 2}, "want": {"grain": 1}, "whom": "all"}
 
-        # Sealed and changed: nobody else can tell which it is, nor is anybody's decision another one by it.
+        # A sealed answer is changed several times. Others see only that it is sealed, and their decisions
+        # stay the same.
         decision = two.update["decision"]
         for answer in ("accept", "refuse", "counter grain for 3*gold", "accept"):
             await done(wires, one, answer)
@@ -74,7 +75,7 @@ async def test_an_offer_its_sealed_answers_a_counter_offer_and_a_trade(shared: S
             assert ("counter grain for 3*gold" in acts) == reads
             assert record["digest"] is None
 
-        # The last one turns them up: an acceptance, and a counter-offer that costs a gold more.
+        # The last answer reveals all: an acceptance, and a counter-offer that asks for one gold more.
         await done(wires, two, "counter grain for 3*gold")
         assert seen_answer(watcher, one) == "accept"
         facts = [fact["fact"] for fact in watcher.update["events"][-1]["facts"]]
@@ -86,11 +87,11 @@ async def test_an_offer_its_sealed_answers_a_counter_offer_and_a_trade(shared: S
         assert (gold(player), gold(two)) == (before - 3, others + 3)
         assert player.update["view"]["hand"]["grain"] == grain + 1
         seat = "ABCD".index(letter(player))
-        assert watcher.update["view"]["memory"][seat]["least"]["grain"] >= 1, "all have seen it change hands"
+        assert watcher.update["view"]["memory"][seat]["least"]["grain"] >= 1, "everyone saw the trade"
         assert watcher.update["view"]["offers"] == 1
 
 
-async def test_an_offer_can_be_withdrawn_until_the_last_answer_and_still_counts(shared: Site) -> None:
+async def test_an_offer_can_be_withdrawn_before_the_last_answer_and_still_counts(shared: Site) -> None:
     async with people(shared.url, "ABC") as crowd, AsyncExitStack() as stack:
         _, wires, (player, one, two) = await seated(crowd, stack)
         await done(wires, player, "offer gold for grain to all")
@@ -111,7 +112,7 @@ async def test_an_offer_can_be_withdrawn_until_the_last_answer_and_still_counts(
         assert (refused["refusal"]["rule"], refused["refusal"]["key"]) == ("SR-3.1", "refusal.offer.too_many")
 
 
-async def test_repeated_simultaneous_answers_count_once(shared: Site) -> None:
+async def test_an_answer_with_a_repeated_key_counts_once(shared: Site) -> None:
     async with people(shared.url, "ABC") as crowd, AsyncExitStack() as stack:
         table, wires, (player, one, two) = await seated(crowd, stack)
         await done(wires, player, "offer gold for grain to all")
@@ -129,7 +130,9 @@ async def test_repeated_simultaneous_answers_count_once(shared: Site) -> None:
             player.act(f"take {letter(one)}", decision=player.update["decision"]),
             player.act("leave", decision=player.update["decision"]),
         )
-        assert sorted(answer["type"] for answer in takes) == ["done", "stale"], "one wish for one decision"
+        assert sorted(answer["type"] for answer in takes) == ["done", "stale"], (
+            "a decision can be answered only once"
+        )
 
 
 HOSTILE = [
@@ -175,7 +178,10 @@ HOSTILE = [
 
 
 async def tried(wire: Wire, act: str) -> dict[str, Any]:
-    """The answer to an act that may not even be a message: such a one is answered without its key."""
+    """Send an act that may be no valid message, and return the answer.
+
+    An invalid message is answered without its key.
+    """
     heard = len(wire.heard)
     command = key()
     await wire.send(type="act", decision=wire.update["decision"] or "A" * 12, key=command, act=act)
@@ -190,7 +196,7 @@ async def tried(wire: Wire, act: str) -> dict[str, Any]:
 
 
 async def test_invalid_offers_are_refused_and_change_nothing(shared: Site) -> None:
-    """By who may offer and who may not; each refusal names its rule."""
+    """The acts come from the trading seat and from another. Each refusal names its rule."""
     async with people(shared.url, "ABC") as crowd, AsyncExitStack() as stack:
         _, wires, (player, one, _) = await seated(crowd, stack)
         seq, view = player.update["seq"], player.update["view"]
@@ -204,8 +210,11 @@ async def test_invalid_offers_are_refused_and_change_nothing(shared: Site) -> No
         await done(wires, player, "offer gold for grain to all")
 
 
-async def test_a_seat_without_the_goods_is_asked_and_does_not_reveal_it(shared: Site) -> None:
-    """Five ore are wanted, which nobody has: it can only be refused, and the others are shown what they always are."""
+async def test_an_offer_does_not_reveal_that_a_seat_lacks_the_goods(shared: Site) -> None:
+    """The offer asks for five ore, which no seat has.
+
+    The seat can only refuse, and others see an ordinary refusal.
+    """
     async with people(shared.url, "ABCD") as crowd, AsyncExitStack() as stack:
         _, wires, (player, one, two) = await seated(crowd, stack)
         await done(wires, player, f"offer gold for 5*ore to {letter(one)}")
@@ -233,14 +242,14 @@ async def test_acts_for_others_and_out_of_turn_are_refused(shared: Site) -> None
         await done(wires, player, "offer gold for grain to all")
         for act in (f"take {letter(one)}", "leave", "accept", "end", "offer gold for ore to all"):
             assert (await player.act(act))["type"] == "refused", act
-        # B answers with C's decision: it is its own that would be answered, and this is none.
+        # B answers with C's decision. The server compares it with B's own decision, so it is stale.
         assert (await one.act("accept", decision=two.update["decision"]))["type"] == "stale"
         assert two.update["view"]["answers"]["ABCD".index(letter(two))] is None
         assert (await one.act("withdraw"))["type"] == "refused"
 
 
 async def test_an_offer_survives_a_restart(store: Store) -> None:
-    """It is stopped with one answer in; on a new one the rest is answered, and the sealed answer is what it was."""
+    """The service stops after one sealed answer. A new one keeps this answer and accepts the others."""
     async with AsyncExitStack() as outer:
         with site(store, bots=False) as found:
             crowd = await outer.enter_async_context(people(found.url, "ABC"))

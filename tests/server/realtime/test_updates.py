@@ -1,4 +1,4 @@
-"""What a seat is sent: the view as it was or as a patch to the one before, and refusals when they are asked for."""
+"""Updates contain the whole view or a patch to the previous one, and refusals are sent on request."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ FALL = games.find("fall_of_rome")
 
 
 def exactly(view: object) -> bytes:
-    """What JSON tells apart: true is not 1."""
+    """Encode a view as JSON, which distinguishes `true` from 1."""
     return orjson.dumps(view, option=orjson.OPT_SORT_KEYS)
 
 
-# ---- one table, and those who look at it
+# ---- one table and its viewers
 
 
 class Table:
-    """A game that is played at random, as updates are made of it."""
+    """A table that is played at random and makes updates."""
 
     def __init__(self, entry: Entry, seats: int, given: dict[str, Any], seed: int) -> None:
         self.served = ServedGame(entry)
@@ -61,7 +61,7 @@ class Table:
         self.updates.forget()
 
     def step(self) -> None:
-        """Somebody does something: an act, a hold, or an undo where one is possible."""
+        """Do something at random: an act, a hold, or an undo where one is possible."""
         match, choose = self.match, self._random
         game, s = match.game, match.state
         seats = [seat for seat in range(s.seats) if game.options(s, seat)]
@@ -76,7 +76,7 @@ class Table:
 
 
 class Looker:
-    """Somebody who is sent what a socket would be, and keeps the view as a client does."""
+    """A viewer that is sent the messages of a socket, and keeps the view as a client does."""
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -85,7 +85,7 @@ class Looker:
         self.patches = 0
 
     def look(self, table: Table) -> None:
-        """The next update, or where it has missed some, the whole."""
+        """Take the next update, or the whole view if an update was missed."""
         last = table.recent[-1]
         if self.tip is not None and (last.before, last.seq) == (self.tip, self.update["seq"]):
             text = table.updates.next_message(self.seat)
@@ -119,7 +119,10 @@ KINDS = (
 @settings(max_examples=25, deadline=None)
 @given(kind=st.sampled_from(KINDS), seed=st.integers(0, 2**32), eager=st.sampled_from((0.5, 0.9, 1.0)))
 def test_the_patched_view_equals_the_whole_view(kind: Kind, seed: int, eager: float) -> None:
-    """Whoever looks at every entry, or misses some, or changes seats: what they have is what they would be shown."""
+    """Viewers see every entry, miss some, or change seats.
+
+    Each always has the view that the rules show its seat.
+    """
     table = Table(kind.entry, kind.seats, kind.given, seed)
     choose = random.Random(seed)
     lookers = [Looker(seat) for seat in (SPECTATOR, SPECTATOR, *range(kind.seats))]
@@ -133,7 +136,7 @@ def test_the_patched_view_equals_the_whole_view(kind: Kind, seed: int, eager: fl
             break
         table.step()
     if eager == 1.0 and table.seq > 20:
-        assert all(looker.patches > table.seq // 2 for looker in lookers), "nearly all need no more than that"
+        assert all(looker.patches > table.seq // 2 for looker in lookers), "most updates are patches"
 
 
 def test_open_games_share_one_view() -> None:
@@ -148,15 +151,15 @@ def test_the_whole_view_is_sent_if_it_is_shorter_than_a_patch() -> None:
     game = FALL.rules
     s = Match.start(game, "AB", {}, Seeded(1)).state
     view = SeenView(game, game.view(s, 0), "one")
-    assert view.patch is None, "of nothing"
+    assert view.patch is None, "there is no previous view"
     same = SeenView(game, game.view(s, 0), "two", view)
     assert same.patch == b"[]"
     other = SeenView(game, dict.fromkeys(game.view(s, 0), "?"), "one")
     assert SeenView(game, game.view(s, 0), "two", other).patch is None
 
 
-def test_only_views_of_deciding_seats_are_encoded() -> None:
-    """With hidden hands each seat has a view of its own; whoever only watches is sent a patch of it."""
+def test_only_views_of_seats_with_options_are_encoded() -> None:
+    """With hidden hands each seat has its own view. Seats without options are sent only a patch of it."""
     table = Table(TINY, 4, {}, 3)
     idle = 0
     for _ in range(30):
@@ -182,8 +185,8 @@ VALUES: st.SearchStrategy[Any] = st.recursive(
 
 
 @given(before=st.dictionaries(NAMES, VALUES), now=st.dictionaries(NAMES, VALUES))
-def test_a_patch_makes_one_object_of_another(before: dict[str, Any], now: dict[str, Any]) -> None:
-    """Whatever they hold, and whatever letters their names have."""
+def test_a_patch_turns_one_object_into_the_other(before: dict[str, Any], now: dict[str, Any]) -> None:
+    """The test tries all kinds of values, and names with characters that JSON Pointer escapes."""
     assert jsonpatch.apply_patch(before, orjson.loads(patched(before, now))) == now
 
 
@@ -193,7 +196,7 @@ pytestmark = pytest.mark.anyio
 
 
 async def folded_views(store: Store, table: str, seats: Sequence[int]) -> dict[tuple[int, int], Any]:
-    """The view of each seat at each entry, by the log alone."""
+    """Replay the log, and return the view of each seat after each entry."""
     found: dict[tuple[int, int], Any] = {}
     async with running(store.settings(), GAMES) as service:
         stored = await service.database.log.stored_table(table)
@@ -210,7 +213,7 @@ async def folded_views(store: Store, table: str, seats: Sequence[int]) -> dict[t
 
 
 async def act_somehow(wire: Wire, choose: random.Random) -> None:
-    """An act, a hold or an undo, whatever is open to it."""
+    """Send a random act, hold or undo that is open to the seat."""
     update = wire.update
     wish: dict[str, Any]
     if update["undo"] and choose.random() < 0.15:
@@ -231,8 +234,8 @@ async def act_somehow(wire: Wire, choose: random.Random) -> None:
 
 
 @pytest.mark.parametrize("game", ["tiny", "fall_of_rome"])
-async def test_sent_events_match_the_log(postgres_store: Store, game: str) -> None:
-    """Random play with undo and hold, at two web workers; somebody gets up and sits down, and comes back."""
+async def test_every_view_sent_equals_the_view_of_the_log(postgres_store: Store, game: str) -> None:
+    """Two players play at random at two web workers, with undo and hold; a spectator asks for a sync."""
     choose = random.Random(7)
     with site(postgres_store, 2, bots=False, seq_check_seconds=0.3) as found:
         async with people(found.url, "ABC") as (a, b, c), AsyncExitStack() as stack:
@@ -246,20 +249,20 @@ async def test_sent_events_match_the_log(postgres_store: Store, game: str) -> No
                     await act_somehow(wire, choose)
                 if round_ == 20:
                     seq = watcher.update["seq"]
-                    await watcher.send(type="sync", since=seq)  # the whole, then patches again
+                    await watcher.send(type="sync", since=seq)  # the whole view, then patches again
             last = max(wire.update["seq"] for wire in (one, two))
             for wire in (one, two, watcher):
                 await wire.updated(last)
     views = await folded_views(postgres_store, table, (SPECTATOR, 0, 1))
     for wire, seat in ((one, 0), (two, 1), (watcher, SPECTATOR)):
         updates = [each for each in wire.heard if each["type"] == "update"]
-        if wire is not two:  # it hears late of most, at the other web worker
+        if wire is not two:  # the other web worker notifies it late, often of several entries at once
             assert any(each["patch"] is not None for each in updates)
         for each in updates:
             assert exactly(each["view"]) == exactly(views[each["seq"], seat])
 
 
-async def test_the_whole_view_is_sent_if_the_client_may_lack_it(shared: Site) -> None:
+async def test_the_whole_view_is_sent_if_the_client_may_lack_the_previous_one(shared: Site) -> None:
     async with people(shared.url, "ABC") as (a, b, c):
         table = await table_of([a, b], "fall_of_rome")
         await c.post("/api/me", {"name": "C", "language": "en"})
@@ -274,7 +277,7 @@ async def test_the_whole_view_is_sent_if_the_client_may_lack_it(shared: Site) ->
                 assert wire.update["since"] == 1
             await one.send(type="sync", since=1)
             await one.until(lambda: one.update["patch"] is None)
-            # A seat that changes hands: what the third saw was a spectator's side.
+            # The seat changes hands. The third client had only a spectator's view before.
             await b.post(f"/api/tables/{table}/leave")
             await c.claim(table, "B")
             await third.until(lambda: third.update["view"]["viewer"] == 1)
@@ -313,7 +316,7 @@ async def test_refusals_are_sent_on_request(shared: Site) -> None:
                     "decision": wire.update["decision"],
                     "refusals": orjson.loads(orjson.dumps(expected)),
                 }
-                assert await refusals(wire, "another") == told, "it is the present decision that is told of"
+                assert await refusals(wire, "another") == told, "the answer is about the present decision"
                 nothing = await refusals(watcher)
                 assert (nothing["decision"], nothing["refusals"]) == (None, [])
                 found = len(expected)
@@ -329,7 +332,7 @@ async def shared_table(found: Site, table: str) -> LiveTable:
     return live
 
 
-async def test_before_the_start_there_is_nothing_to_refuse(shared: Site) -> None:
+async def test_a_table_that_has_not_started_has_no_refusals(shared: Site) -> None:
     async with people(shared.url) as (a, b):
         table = await table_of([a, b], start=False)
         async with a.sit(table) as one:
