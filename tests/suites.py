@@ -63,7 +63,7 @@ NIGHTLY = (
     "tests/cli/test_cli_secrecy.py::test_reasons_are_shown_once_the_game_is_over",
     "tests/lab/test_run.py::test_a_study_with_many_games_is_resumed_soon",
     "tests/games/aeterna/test_aeterna_bots_strength.py",
-    "tests/games/fall_of_rome/bots/test_rollout.py::test_planning_turns_beats_next_steps_beats_chance",
+    "tests/games/fall_of_rome/bots/test_rollout.py::test_planning_beats_single_steps_and_single_steps_beat_chance",
     "tests/games/struggle_for_rome/bots/test_strength.py",
     # These start the command many times, to check what it prints.
     "tests/cli/test_cli_data.py",

@@ -1,4 +1,4 @@
-"""Fall of Rome under the kit, golden playthroughs and saved records."""
+"""Fall of Rome passes the kit and reproduces its golden playthroughs and saved records."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ GAME = FallOfRome()
 TESTS = Path(__file__).parents[2]
 
 
-def test_the_kit_passes() -> None:
-    """All seats are alike here: nothing is hidden, so states that look the same to a seat are the same."""
+def test_fall_of_rome_passes_the_kit() -> None:
+    """Nothing is hidden in this game, so states that look the same to a seat are the same."""
     games = at_scale(smoke=5, full=20)
     report = check_game(GAME, games=games, seed=SEED)
     assert report.decisions > 25 * games
@@ -28,7 +28,7 @@ def test_the_kit_passes() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 5])
-def test_golden_playthrough(seats: int) -> None:
+def test_fall_of_rome_plays_as_in_the_golden_file(seats: int) -> None:
     text = playthrough(GAME, seats=seats, settings={"difficulty": "standard"}, seed=seats)
     check_golden(TESTS / "playthroughs" / f"fall_of_rome_{seats}_seats.txt", text)
 

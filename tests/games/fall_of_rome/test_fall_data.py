@@ -1,4 +1,4 @@
-"""The schema of the game's data: its own data fit, and other data are told what is wrong and where."""
+"""The schema accepts the game's own data and reports each fault in other data with its place."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def wrong(data: Any) -> list[str]:
     return data_faults(GAME.package, "facts.json", data)
 
 
-def test_the_games_own_data_fit() -> None:
+def test_the_data_of_the_game_fit_its_schema() -> None:
     assert wrong(own_data(GAME.name)) == []
     schema = json.loads(files(GAME.package).joinpath("data", "facts.schema.json").read_bytes())
     assert set(schema["properties"]) - set(schema["required"]) == {"about", "events_about"}
@@ -34,17 +34,19 @@ def test_the_games_own_data_fit() -> None:
         ("/revolts/base/standard", 9, "/revolts/base/standard: 9 is greater than the maximum of 8"),
     ],
 )
-def test_what_does_not_fit_is_told(pointer: str, value: object, fault: str) -> None:
+def test_a_value_that_does_not_fit_is_reported_with_its_place(
+    pointer: str, value: object, fault: str
+) -> None:
     (found,) = wrong(changed(own_data(GAME.name), {pointer: value}))
     assert found.startswith(fault)
 
 
-def test_studies_may_change_what_they_do() -> None:
+def test_the_values_that_studies_change_fit_the_schema() -> None:
     changes = {"/legions": 17, "/revolts/base/standard": 7, "/invasion_rate/0": 3, "/starting_hand/2": 5}
     assert wrong(changed(own_data(GAME.name), changes)) == []
 
 
-def test_missing_and_surplus_names_are_told() -> None:
+def test_missing_and_surplus_names_are_reported() -> None:
     data = own_data(GAME.name)
     del data["roads"]
     data["cities"].pop()

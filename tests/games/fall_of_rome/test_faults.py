@@ -1,4 +1,4 @@
-"""What `check` finds: each way in which pieces can be lost, made or out of bounds, by its own sentence."""
+"""`check` finds lost pieces, surplus pieces and values out of bounds, and names each fault."""
 
 from __future__ import annotations
 
@@ -152,7 +152,7 @@ BROKEN: list[tuple[Callable[[FallState], None], list[str]]] = [
 
 
 @pytest.mark.parametrize(("broken", "found"), BROKEN, ids=lambda each: getattr(each, "__name__", ""))
-def test_each_fault_is_found_by_its_own_sentence(
+def test_each_fault_is_found_with_its_own_message(
     broken: Callable[[FallState], None], found: list[str]
 ) -> None:
     s = sound()
@@ -166,13 +166,13 @@ def test_each_fault_is_found_by_its_own_sentence(
 
 
 @pytest.mark.parametrize("pieces", [{"legions": 1}, {"huns": 1}])
-def test_nobody_is_in_roma_in_roma_caput_mundi(pieces: dict[str, int]) -> None:
+def test_legions_and_barbarians_in_roma_are_a_fault_in_roma_caput_mundi(pieces: dict[str, int]) -> None:
     assert faults(sound(cities={"Roma": pieces})) == []
     broken = sound(cities={"Roma": pieces}, variant="roma_caput_mundi")
     assert faults(broken) == ["legions or barbarians are in Roma, against FR-13.2"]
 
 
-def test_a_game_lost_by_decline_is_sound() -> None:
+def test_decline_at_the_end_of_its_track_is_sound_in_a_lost_game() -> None:
     s = sound()
     s.decline = 8
     s.over = LOST_DECLINE

@@ -1,4 +1,4 @@
-"""The row of numbers says what the view says: held against a second reading, by name, from the view alone."""
+"""Compare the feature vector with a second implementation that reads the view alone."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ KINDS = {name: kind for step in GAME.steps for name, kind in step.fields}
 
 
 def read(view: Any, seat: int) -> dict[str, int]:
-    """All numbers that are not 0, by name."""
+    """Return all features that are not 0, by name."""
     seats = view["seats"]
     row: dict[str, int] = {}
     for city, pieces in view["cities"].items():
@@ -91,13 +91,13 @@ def read(view: Any, seat: int) -> dict[str, int]:
             row[f"asked.{name}.{PLACES[(at - seat) % seats if seats > 1 else at]}"] = 1
         else:
             row[f"asked.{name}.{value}"] = 1
-    if agenda[-1]["step"] == "limit" and "phase" not in agenda[-1]:  # the first phase is left out of the view
+    if agenda[-1]["step"] == "limit" and "phase" not in agenda[-1]:  # The view omits the first phase.
         row["asked.phase.actions"] = 1
     return {name: value for name, value in row.items() if value}
 
 
 @pytest.mark.parametrize("seats", range(1, 6))
-def test_numbers_say_what_the_view_says(seats: int) -> None:
+def test_features_match_the_view(seats: int) -> None:
     random = Random(seats)
     looked_at: set[str] = set()
     watching = FEATURES.for_table()
@@ -117,7 +117,7 @@ def test_numbers_say_what_the_view_says(seats: int) -> None:
     assert len(looked_at) > 500
 
 
-def test_a_number_for_every_piece_and_place() -> None:
+def test_every_piece_and_place_has_a_feature() -> None:
     names = {*FEATURES.names}
     assert len(names) == len(FEATURES.names)
     for name in (
@@ -127,8 +127,8 @@ def test_a_number_for_every_piece_and_place() -> None:
         assert name in names
 
 
-def test_what_is_remembered_of_one_table_is_not_shown_of_another() -> None:
-    """One memory for many tables by turns: slower than it could be, and right."""
+def test_a_feature_cache_used_for_many_tables_mixes_nothing_up() -> None:
+    """One cache serves 40 tables in turn. That is slow, but the features must be right."""
     random = Random(3)
     watching = FEATURES.for_table()
     tables = [GAME.new(number % 5 + 1, {"interrupts": "poll"}, Seeded(number)) for number in range(40)]

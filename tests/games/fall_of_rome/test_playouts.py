@@ -1,4 +1,4 @@
-"""Random games from seeds: the same ones on every machine, after any change that is not meant to alter the game."""
+"""Random games from seeds stay the same on every machine and after every change that keeps the game."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ VARIANTS = {
 
 
 def line(seats: int, variant: str, difficulty: str, number: int) -> str:
-    """One game: its table, how it ended, the decisions that had two or more options, draws by stream, digest."""
+    """Play a game; return its table, ending, decisions with two or more options, draws by stream and digest."""
     settings = {
         "variant": variant,
         "difficulty": difficulty,
@@ -32,7 +32,7 @@ def line(seats: int, variant: str, difficulty: str, number: int) -> str:
     s = GAME.new(seats, settings, Seeded(number), rules)
     decisions = playout(GAME, s, number)
     GAME.check(s)
-    assert s.facts == [], "nobody listens, so nothing is told"
+    assert s.facts == [], "no listener, so no facts"
     table = (
         f"{variant} {difficulty} {settings['consent']} {settings['interrupts']} rules {rules} seed {number}"
     )
@@ -40,7 +40,7 @@ def line(seats: int, variant: str, difficulty: str, number: int) -> str:
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4, 5])
-def test_golden_playouts(seats: int) -> None:
+def test_playouts_match_the_golden_files(seats: int) -> None:
     tables = [(variant, difficulty) for variant in VARIANTS for difficulty in VARIANTS[variant]]
     lines = [
         line(seats, *table, seats * 100 + number)
@@ -49,8 +49,8 @@ def test_golden_playouts(seats: int) -> None:
     check_golden(FOLDER / f"{seats}_seats.txt", "\n".join(lines) + "\n")
 
 
-def test_a_playout_cut_short_can_be_gone_on_with() -> None:
-    """Up to `longest` decisions, of which those with a single option are not counted."""
+def test_a_playout_with_a_limit_can_be_continued() -> None:
+    """A playout stops after `longest` decisions; those with a single option are not counted."""
     s = GAME.new(3, {}, Seeded(1))
     assert playout(GAME, s, 1, longest=0) == 0
     assert playout(GAME, s, 1, longest=3) == 3

@@ -1,4 +1,4 @@
-"""Positions set up by hand: what is not said is as usual."""
+"""Positions set up by hand have the usual values where none are given."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from triclinium.kernel.errors import SettingError
 GAME = FallOfRome()
 
 
-def test_by_rules_1_roles_have_no_powers() -> None:
+def test_under_rules_1_roles_have_no_powers() -> None:
     s = position(pawns=["Roma", "Genua"], rules=1, step="draw")
     assert s.powers == (-1, -1)
     assert [ROLES[role] for role in s.roles] == ["consul", "magister_militum"]
@@ -24,7 +24,7 @@ def test_by_rules_1_roles_have_no_powers() -> None:
     }
 
 
-def test_a_treasury_says_that_it_is_solitaire() -> None:
+def test_a_position_with_a_treasury_is_solitaire() -> None:
     s = position(pawns=["Roma"] * 3, treasury=["Tyras/visigoths"])
     assert (s.seats, len(s.pawns)) == (1, 3)
     assert "mercator" not in [ROLES[role] for role in s.roles]
@@ -41,7 +41,7 @@ def test_solitaire_has_three_pawns_and_one_hand(pawns: int, hands: int) -> None:
     position(pawns=["Roma"] * 3, hands=[[]], solitaire=True)
 
 
-def test_what_is_usual() -> None:
+def test_a_position_has_default_values() -> None:
     s = position(pawns=["Roma", "Genua"], hands=[["Tyras/visigoths", "Roma/huns"]])
     assert (s.caput_mundi, s.consent, s.poll, s.rules, s.actions) == (False, False, False, 3, 4)
     assert [CARDS[card] for card in s.hands[0]] == ["Roma/huns", "Tyras/visigoths"]

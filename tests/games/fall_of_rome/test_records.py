@@ -1,4 +1,4 @@
-"""Saved records: they replay to the digests they were saved with, whole, in parts, and however the code is numbered."""
+"""Saved records replay to their digests: whole, in parts, and after verbs, steps and streams are renumbered."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ OLD = {
     "rules_2_three_seats_polled": "adfa905972f41613f0112f00216633b8",
     "rules_2_two_seats": "57282814b7000ed2425bbf0d98a930bc",
 }
-"""Saved when these rules were the present ones. These records are never written anew."""
+"""Digests of records that were saved when their rules number was current. They are never written again."""
 
 
 @EACH
-def test_a_record_is_of_one_piece(name: str) -> None:
-    """Seats by their letters, the rules number in the file's name, a title, and a digest to replay to."""
+def test_a_record_is_complete_and_in_the_canonical_format(name: str) -> None:
+    """A record has seats named by letters, its rules number in the file name, a title and a digest."""
     record = RECORDS[name]
     assert record.seats == SEAT_NAMES[: len(record.seats)]
     assert name.startswith(f"rules_{record.rules}_")
@@ -66,8 +66,8 @@ def test_old_rules_replay_to_the_digest_they_were_saved_with(name: str) -> None:
     assert match.state.rules == record.rules < GAME.rules
 
 
-def test_the_record_by_rules_3_shows_what_they_added() -> None:
-    """Allies are enlisted with a card and without, for fewer legions than could come and for all; one is taken back."""
+def test_the_record_of_rules_3_contains_what_they_added() -> None:
+    """Allies are enlisted with and without a card, for some and for all legions, and one `enrol` is undone."""
     assert {name for name in RECORDS if name not in OLD} == {"rules_3_enlisting"}
     record = RECORDS["rules_3_enlisting"]
     fewer = 0
@@ -85,8 +85,8 @@ def test_the_record_by_rules_3_shows_what_they_added() -> None:
     )
 
 
-def test_the_records_by_rules_2_and_3_show_what_there_is() -> None:
-    """Every verb of the game and of windows, solitaire, the variant, refusals, and taking back."""
+def test_the_records_of_rules_2_and_3_contain_everything() -> None:
+    """They contain every verb of the game and of windows, solitaire, refusals and undo."""
     of = {name: record for name, record in RECORDS.items() if record.rules >= 2}
     acts = [str(entry.act) for record in of.values() for entry in record.entries if entry.act]
     assert {act.split()[0] for act in acts} == {form.verb for form in GAME.words.forms}
@@ -104,8 +104,8 @@ def test_the_records_by_rules_2_and_3_show_what_there_is() -> None:
     assert all(answers.values()), "Events were agreed to and refused"
 
 
-def test_one_record_was_saved_inside_an_event() -> None:
-    """It goes on where it was: the Event's holder is asked for the next choice."""
+def test_a_record_saved_inside_an_event_goes_on_inside_it() -> None:
+    """The holder of the Event is asked for the next choice."""
     match = Match.replay(GAME, RECORDS["rules_2_inside_an_event"], CLOSED)
     s = match.state
     assert kind_of(s.stack[-1]) == STEP_EVENT
@@ -138,8 +138,8 @@ def go_on(match: Match[FallState], record: Record, first: int) -> None:
 
 
 @EACH
-def test_saved_and_resumed_at_any_entry_it_goes_on_to_the_same_digest(name: str) -> None:
-    """Replayed up to N entries, written, read, replayed again, played on: for every N, or at smoke scale some."""
+def test_a_game_resumed_at_any_entry_ends_with_the_same_digest(name: str) -> None:
+    """Replay N entries, save, load, replay and continue, for every N (at smoke scale for every seventh)."""
     record = RECORDS[name]
     for number in places(record):
         part = Match.replay(GAME, record, CLOSED, number).record()
@@ -152,8 +152,8 @@ def test_saved_and_resumed_at_any_entry_it_goes_on_to_the_same_digest(name: str)
 
 
 @EACH
-def test_a_snapshot_at_any_entry_goes_on_to_the_same_digest(name: str) -> None:
-    """The same from a state's snapshot instead of the record before it, as far as no undo goes back before it."""
+def test_a_game_resumed_from_a_snapshot_ends_with_the_same_digest(name: str) -> None:
+    """Resume from a snapshot at each entry, unless a later undo goes back to before the snapshot."""
     record = RECORDS[name]
     whole = 0
     for number in places(record):
@@ -178,8 +178,8 @@ def test_a_snapshot_at_any_entry_goes_on_to_the_same_digest(name: str) -> None:
     assert whole > len(places(record)) / 2
 
 
-def test_a_snapshot_in_the_middle_of_a_battle_keeps_where_it_is() -> None:
-    """Saved while its barbarians are being chosen; Vae victis afterwards spares the battle's own city."""
+def test_a_snapshot_in_the_middle_of_a_battle_keeps_its_city() -> None:
+    """Save while barbarians are being removed. Vae victis, played afterwards, excludes the city of the battle."""
     cities = {"Roma": {"huns": 2, "vandals": 2, "legions": 1}, "Tingi": {"vandals": 1}}
     t = Table(GAME, position(pawns=["Roma", "Londinium"], cities=cities, hands=[["vae_victis"]]))
     t.act("battle 1", "dice two_barbarians_legion")
@@ -192,19 +192,19 @@ def test_a_snapshot_in_the_middle_of_a_battle_keeps_where_it_is() -> None:
     assert GAME.digest(t.state) == GAME.digest(again.state)
 
 
-def test_an_agenda_that_waits_for_consent_names_the_plot() -> None:
-    """By its verb's name: a number would not outlive a renumbering."""
+def test_the_agenda_names_the_plot_that_waits_for_consent() -> None:
+    """The agenda contains the name of the verb, because its number may change."""
     t = Table(GAME, position(pawns=["Roma", "Roma"], hands=[["Roma/huns"]], consent="ask"))
     t.act("give Roma/huns to B")
     frame = GAME.named_stack(t.state)[-1]
     assert frame == {"step": "consent", "card": "Roma/huns", "seat": "B", "plot": "give"}
 
 
-# ---- renumbered
+# ---- renumbering
 
 
 def permuted(source: str, name: str, order: list[int]) -> str:
-    """A module with the items of the list or tuple `name` (or the last argument of its call) in another order."""
+    """Return a module with the items of the list or tuple `name` (or of its call's last argument) reordered."""
     for node in ast.parse(source).body:
         if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.target.id == name:
             value = node.value
@@ -271,7 +271,7 @@ print(json.dumps(told))
 
 
 def replayed(package: Path) -> dict[str, list[str]]:
-    """The digests of all records, in parts and whole, in a process of its own."""
+    """Replay all records in a separate process; return their digests, in parts and whole."""
     run = subprocess.run(
         [sys.executable, "-c", REPLAY, str(FOLDER)],
         env={**os.environ, "PYTHONPATH": str(package.parent)},
@@ -287,7 +287,7 @@ def replayed(package: Path) -> dict[str, list[str]]:
 
 @pytest.fixture(scope="module")
 def usual() -> dict[str, list[str]]:
-    """What the package as it is makes of the records."""
+    """Digests from the unchanged package."""
     return replayed(Path(triclinium.__file__).parent)
 
 
@@ -295,7 +295,7 @@ def usual() -> dict[str, list[str]]:
 def test_renumbering_steps_verbs_and_streams_changes_no_replay(
     seed: int, tmp_path: Path, usual: dict[str, list[str]]
 ) -> None:
-    """A copy of the package in which they are all shuffled replays every record to the same states."""
+    """A copy of the package with all these numbers shuffled replays every record to the same states."""
     package = tmp_path / "triclinium"
     ignored = shutil.ignore_patterns("__pycache__", "*.so")
     shutil.copytree(Path(triclinium.__file__).parent, package, ignore=ignored)
@@ -304,7 +304,7 @@ def test_renumbering_steps_verbs_and_streams_changes_no_replay(
     for kind in ("verbs", "steps", "streams"):
         one, two = usual[kind], other[kind]
         assert sorted(one) == sorted(two)
-        assert sum(a != b for a, b in zip(one, two, strict=True)) > len(one) / 2, "they really are renumbered"
+        assert sum(a != b for a, b in zip(one, two, strict=True)) > len(one) / 2, "they must be renumbered"
     for name, record in RECORDS.items():
         assert other[name] == usual[name]
         assert other[name][-1] == record.digest

@@ -1,4 +1,4 @@
-"""An empty table: every field of a state before anything is set up."""
+"""Every field of a state has its empty value before the game is set up."""
 
 from __future__ import annotations
 
@@ -65,8 +65,8 @@ BEGUN: dict[str, object] = {
 
 
 @pytest.mark.parametrize(("seats", "pawns"), [(1, 3), (2, 2), (5, 5)])
-def test_an_empty_table(seats: int, pawns: int) -> None:
-    """All pieces in supply, no card anywhere, pawns nowhere; in solitaire three of them and one hand."""
+def test_an_empty_table_has_the_initial_value_in_every_field(seats: int, pawns: int) -> None:
+    """All pieces are in supply, no cards are dealt and no pawn has a place. Solitaire has three pawns, one hand."""
     s = FallState()
     s.begin(seats, 2, 7, True, CLOSED)
     table = {"seats": seats, "pawns": [-1] * pawns, "hands": [()] * seats}

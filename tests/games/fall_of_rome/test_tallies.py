@@ -1,4 +1,4 @@
-"""What studies count in a game of Fall of Rome is what happened in it."""
+"""The tallies of a study count what happened in the game."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_roles_starts_and_events_are_counted_once_each(seats: int) -> None:
         assert sum(tally.count for tally in found if tally.kind == "start") == pawns
         assert {tally.seat for tally in found if tally.kind == "role"} == set(range(seats))
         assert all(0 <= tally.seat < seats for tally in found)
-        # An Event in a hand or on the discards came to somebody before: from the deck, or by the Vestalis.
+        # An Event in a hand or in the discard pile was drawn before: from the deck, or by the Vestalis.
         events = [card for pile in (*s.hands, s.discard) for card in pile if FIRST_EVENT <= card < SOME_EVENT]
         came = Counter(CARDS[fact.operands[2]] for fact in s.facts if fact.kind == EVENT_CONSULTED)
         for tally in found:
@@ -45,7 +45,7 @@ def test_roles_starts_and_events_are_counted_once_each(seats: int) -> None:
         assert ENDINGS[s.over] != ENDINGS[WON] or progress(s) > 0
 
 
-def test_a_game_that_tells_facts_ends_as_one_that_does_not() -> None:
+def test_a_game_ends_the_same_with_and_without_facts() -> None:
     for seed in range(10):
         ends = []
         for telling in (False, True):

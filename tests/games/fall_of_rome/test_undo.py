@@ -1,4 +1,4 @@
-"""Undo in Fall of Rome: only what one seat did, in the open, with nothing learnt by it."""
+"""Undo in Fall of Rome takes back only acts of one seat that involved no chance and revealed nothing."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ A, B = 0, 1
 
 
 def match_from(**setting: object) -> Match[FallState]:
-    """A match that goes on from a position by hand (its record cannot: it does not tell of the position)."""
+    """Return a match that starts at a position (its record cannot be replayed, as it lacks the position)."""
     match = Match.start(GAME, "AB", {}, Seeded(1))
     usual: dict[str, object] = {"pawns": ["Roma", "Roma"], "cities": {"Eburacum": {"vandals": 1}}}
     match.state = position(**{**usual, **setting})  # type: ignore[arg-type]
@@ -34,7 +34,7 @@ def digest(match: Match[FallState]) -> str:
 
 
 def undone(match: Match[FallState], seat: int, *acts: str) -> None:
-    """These acts of one seat can be taken back one by one, each to the state before it."""
+    """Check that these acts of one seat can be taken back one by one, each to the state before it."""
     before = []
     for act in acts:
         before.append(digest(match))
@@ -45,7 +45,7 @@ def undone(match: Match[FallState], seat: int, *acts: str) -> None:
 
 
 def stuck(match: Match[FallState], seat: int) -> bool:
-    """Nothing can be undone, and saying so names the rule of whose turn it is."""
+    """Return whether the seat can undo nothing; check that the refusal cites FR-3.2."""
     if match.undoable(seat):
         return False
     before = digest(match)
@@ -76,13 +76,13 @@ def test_choices_inside_an_action_can_be_undone_one_by_one() -> None:
     assert not match.state.allied
 
 
-def test_a_plot_taken_for_granted_can_be_undone() -> None:
+def test_a_plot_with_automatic_consent_can_be_undone() -> None:
     match = match_from(hands=[["Roma/huns"], ["Roma/vandals"]])
     undone(match, A, "give Roma/huns to B", "take Roma/vandals from B")
 
 
 def test_choices_inside_an_event_can_be_undone_one_by_one() -> None:
-    """Back to the window before it: the card is in hand again, corruption is taken back."""
+    """Undo returns to the window before the Event: the card is in the hand and the decline is taken back."""
     match = match_from(hands=[["festina_lente"]], cities={"Roma": {"legions": 2}, "Eburacum": {"vandals": 1}})
     acts = ["event festina_lente corrupt", "target Narbo", "move consul 2", "move magister_militum 0"]
     undone(match, A, *acts)
@@ -95,7 +95,7 @@ def test_choices_inside_an_event_can_be_undone_one_by_one() -> None:
     assert (match.state.decline, len(match.state.hands[A])) == (0, 1)
 
 
-def test_an_event_that_works_at_once_can_be_undone_by_its_holder_in_anothers_turn() -> None:
+def test_an_immediate_event_can_be_undone_in_the_turn_of_another() -> None:
     match = match_from(hands=[[], ["carpe_diem"]])
     before = digest(match)
     match.act(B, "event carpe_diem normal")
@@ -141,8 +141,8 @@ def test_undo_does_not_cross_chance(act: str, setting: dict[str, object]) -> Non
     assert stuck(match, B)
 
 
-def test_undo_does_not_cross_a_look_at_cards_but_takes_back_how_they_were_stacked() -> None:
-    """Seen is seen; the order they are put back in may be thought over."""
+def test_undo_takes_back_the_order_of_cards_but_not_the_look_at_them() -> None:
+    """The player has seen the cards, but may still change the order in which they are put back."""
     match = match_from(hands=[["melius_cavere_quam_pavere"]])
     match.act(A, "event melius_cavere_quam_pavere corrupt")
     seen = digest(match)
@@ -155,8 +155,8 @@ def test_undo_does_not_cross_a_look_at_cards_but_takes_back_how_they_were_stacke
     assert stuck(match, A)
 
 
-def test_undo_does_not_cross_the_vestaliss_three_cards() -> None:
-    """They were seen; which one she put back is hers to take back while nothing else happened."""
+def test_undo_does_not_cross_the_draw_of_the_vestalis() -> None:
+    """She has seen three cards. She may undo only which one she put back, while nothing else has happened."""
     match = match_from(
         roles=["vestalis"], hands=[["carpe_diem", "mortui_non_mordent"]], step="draw", piles=[(40, False)]
     )
@@ -169,8 +169,8 @@ def test_undo_does_not_cross_the_vestaliss_three_cards() -> None:
     assert digest(match) == seen
 
 
-def test_undo_does_not_cross_another_seats_act() -> None:
-    """Neither an Event of B in A's turn nor its taking back brings A's own acts within reach."""
+def test_undo_does_not_cross_an_act_of_another_seat() -> None:
+    """B plays an Event in A's turn: A cannot undo the acts before it, even after B has undone the Event."""
     match = match_from(hands=[[], ["carpe_diem"]])
     match.act(A, "march Genua 0")
     match.act(B, "event carpe_diem normal")
@@ -181,7 +181,7 @@ def test_undo_does_not_cross_another_seats_act() -> None:
 
 
 def test_undo_does_not_cross_consent() -> None:
-    """A's proposal is A's to take back until B answers; then only the answer is B's."""
+    """A can undo the proposal until B answers. After that, only B can undo, and only the answer."""
     match = match_from(hands=[["Roma/huns"]], consent="ask")
     undone(match, A, "give Roma/huns to B")
     match.act(A, "give Roma/huns to B")
@@ -209,8 +209,8 @@ def test_undo_does_not_cross_permission_for_an_event() -> None:
 
 
 @pytest.mark.parametrize("seed", range(24))
-def test_any_course_of_acts_and_undos_replays(seed: int) -> None:
-    """And what can be undone is always a run of acts of one seat without chance."""
+def test_any_sequence_of_acts_and_undos_replays(seed: int) -> None:
+    """The acts that can be undone are always consecutive acts of one seat without chance."""
     dice = random.Random(seed)
     seats = 1 + seed % 5
     settings = {"consent": ("auto", "ask")[seed // 5 % 2], "interrupts": ("open", "poll")[seed // 2 % 2]}

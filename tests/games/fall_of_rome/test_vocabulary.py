@@ -1,4 +1,4 @@
-"""The words of Fall of Rome's texts are those of its rulebooks, the same ones wherever the game speaks."""
+"""All texts of Fall of Rome use the terms of its rulebooks."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def texts(folder: str, language: str) -> dict[str, str]:
 
 
 def old_words(of: dict[str, str], language: str) -> dict[str, str]:
-    """Texts that have an old word, by their key, with the better one."""
+    """Return the texts that contain an outdated term, by key, each with the better term."""
     return {
         key: f"{text!r}: {better}"
         for key, text in of.items()
@@ -70,7 +70,7 @@ def old_words(of: dict[str, str], language: str) -> dict[str, str]:
 
 @pytest.mark.parametrize("language", ["en", "pl"])
 @pytest.mark.parametrize("folder", ALL)
-def test_no_text_has_an_old_word(folder: str, language: str) -> None:
+def test_no_text_has_an_outdated_term(folder: str, language: str) -> None:
     assert old_words(texts(folder, language), language) == {}
 
 
@@ -94,7 +94,7 @@ def test_no_text_has_an_old_word(folder: str, language: str) -> None:
         ("en", "That can be done once per turn, and it was."),
     ],
 )
-def test_an_old_word_is_found(language: str, planted: str) -> None:
+def test_an_outdated_term_is_found(language: str, planted: str) -> None:
     assert old_words({"planted": planted}, language)
 
 
@@ -107,7 +107,7 @@ def test_an_old_word_is_found(language: str, planted: str) -> None:
         "Italia, Vestalis i Wandalowie",
     ],
 )
-def test_a_right_word_is_not_taken_for_an_old_one(right: str) -> None:
+def test_a_correct_text_is_not_reported(right: str) -> None:
     assert old_words({"right": right}, "pl") == {}
 
 
@@ -120,12 +120,12 @@ def test_the_actions_have_the_names_of_the_polish_rulebook() -> None:
     assert verbs == {action: NAMES[action] for action in verbs}
 
 
-def test_tiles_say_the_actions_in_short() -> None:
+def test_tiles_have_short_names_of_the_actions() -> None:
     tiles = texts(GAMES_OWN[1], "pl")
     for action, name in NAMES.items():
         assert tiles[f"tile.{action}"][:-1].lower() in name.lower(), (
             action
-        )  # "Przymierze": but for its ending
+        )  # "Przymierze" has another ending.
 
 
 @pytest.mark.parametrize(
@@ -140,7 +140,7 @@ def test_the_steps_of_a_revolt_have_names(language: str, steps: tuple[str, ...])
 
 
 @pytest.mark.parametrize(("language", "said"), [("en", "Your city is"), ("pl", "Twoje miasto to")])
-def test_it_is_said_which_city_is_yours(language: str, said: str) -> None:
+def test_texts_say_which_city_is_yours(language: str, said: str) -> None:
     assert said in texts(GAMES_OWN[0], language)["rule.FR-3.1"]
     assert "your pawn" in texts(GAMES_OWN[1], "en")["how.1"]
     assert "twój pionek" in texts(GAMES_OWN[1], "pl")["how.1"]

@@ -1,4 +1,4 @@
-"""Bots' names, strengths and reasons have texts in every language, with the parameters they are given."""
+"""The names, strengths and reasons of the bots have texts in every language, with the right parameters."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ WANTED: dict[str, set[str]] = {
     **{f"bot.{bot.name}": set() for bot in ENTRY.own_bots},
     **{
         f"bot.{bot.name}.strength": set() for bot in ENTRY.bots
-    },  # also of the house's own: here it never wins
+    },  # The bots of the core package too: they never win this game.
 }
 
 
-def test_all_texts_are_there_and_none_is_left_over() -> None:
+def test_every_bot_text_exists_and_none_is_unused() -> None:
     tables = [load(ENTRY.rules.package, language) for language in LANGUAGES]
     assert faults(tables, WANTED) == []
     for texts in tables:
         assert {key for key in texts.table if key.startswith(("bot.", "reason."))} == set(WANTED)
 
 
-def test_what_is_obvious_needs_no_parameters() -> None:
+def test_the_reasons_of_obvious_choices_have_no_parameters() -> None:
     assert set(PLAIN) >= OBVIOUS

@@ -1,4 +1,4 @@
-"""Novice, solid and strong: what they choose is legal everywhere, depends on the view alone, and makes sense."""
+"""The choices of novice, solid and strong are legal, depend on the view alone and make sense."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def options_of(s: FallState, seat: int) -> list[str]:
 def decisions(
     seats: int, settings: Mapping[str, Value], seed: int, player: PolicyPlayer[FallState]
 ) -> Iterator[FallState]:
-    """A game by one player in every seat, from views alone; the state before each decision."""
+    """Play a game with one player in all seats, from views alone; yield the state before each decision."""
     s = GAME.new(seats, settings, Seeded(seed))
     while not s.over:
         yield s
@@ -55,8 +55,8 @@ def decisions(
 
 @pytest.mark.parametrize(("seats", "settings"), TABLES)
 @pytest.mark.parametrize("name", ["novice", "solid", "strong"])
-def test_whole_games_from_views_alone(name: str, seats: int, settings: dict[str, Value]) -> None:
-    """Every choice is one of the options, in all variants, with every number of seats; a game ends."""
+def test_bots_play_whole_games_from_views_alone(name: str, seats: int, settings: dict[str, Value]) -> None:
+    """Every choice is one of the options and every game ends, in all variants, with one to five seats."""
     player = ENTRY.bot(name).player(1)
     assert isinstance(player, PolicyPlayer)
     count = 0
@@ -66,13 +66,13 @@ def test_whole_games_from_views_alone(name: str, seats: int, settings: dict[str,
     assert count > 60
 
 
-def test_the_tables_have_every_role() -> None:
+def test_the_tables_of_this_module_have_every_role() -> None:
     chosen = {role for _, settings in TABLES for role in settings.get("roles", ())}
-    assert chosen >= set(ROLES) - {"magister_militum"}  # who is dealt at the big tables
+    assert chosen >= set(ROLES) - {"magister_militum"}  # The tables with many seats are dealt this role.
 
 
 def other_truth(s: FallState, seed: int) -> FallState:
-    """The same to every seat, but chance will go another way, and has gone further."""
+    """Return a state that looks the same to every seat but has other chance from here on."""
     other = s.clone()
     other.source = Seeded(seed)
     other.draws = [count + seed for count in s.draws]
@@ -80,11 +80,11 @@ def other_truth(s: FallState, seed: int) -> FallState:
 
 
 PAIRS = {"novice": at_scale(smoke=40, full=120), "solid": at_scale(smoke=20, full=60)}
-"""How many pairs of different truths behind one view are compared."""
+"""Number of pairs compared: two states with different chance behind the same view."""
 
 
 @pytest.mark.parametrize("name", ["novice", "solid"])
-def test_the_same_view_gives_the_same_answer_whatever_the_truth(name: str) -> None:
+def test_equal_views_give_equal_answers_whatever_the_hidden_state(name: str) -> None:
     compared = 0
     player = ENTRY.bot(name).player(1)
     assert isinstance(player, PolicyPlayer)
@@ -106,12 +106,12 @@ def test_the_same_view_gives_the_same_answer_whatever_the_truth(name: str) -> No
             if compared == PAIRS[name]:
                 return
             if compared % (PAIRS[name] // 4) == 0:
-                break  # on to another table
+                break  # Continue at another table.
     raise AssertionError("too few decisions")
 
 
 def different_futures(s: FallState, other: FallState) -> bool:
-    """The truths do differ: the same choices lead elsewhere."""
+    """Return whether the same choices lead to different ends in the two states."""
     ends = []
     for each in (s, other):
         copy = each.clone()
@@ -121,8 +121,8 @@ def different_futures(s: FallState, other: FallState) -> bool:
 
 
 @pytest.mark.parametrize("make", [novice, solid])
-def test_the_compiled_loop_chooses_what_players_choose(make: Any) -> None:
-    """Games without a table go straight to the policy; it must not see more than a view holds."""
+def test_a_policy_on_the_state_chooses_what_its_player_chooses_from_a_view(make: Any) -> None:
+    """Games without a table pass the state to the policy, which must not use more than a view contains."""
     policy = make().within(40, 0.0)
     player = PolicyPlayer(GAME, policy, reason, interrupts=True)
     for number, s in enumerate(decisions(3, {"interrupts": "poll"}, 11, player)):
@@ -131,7 +131,7 @@ def test_the_compiled_loop_chooses_what_players_choose(make: Any) -> None:
         if len(actions) > 1:
             before = GAME.digest(s)
             straight = policy.choose(s, seat, actions)
-            assert GAME.digest(s) == before, "thinking leaves the state alone"
+            assert GAME.digest(s) == before, "choosing must not change the state"
             assert GAME.words.say(straight.action) == player.choose(GAME.view(s, seat), options_of(s, seat))
         if number == 60:
             return
@@ -146,12 +146,12 @@ def test_a_budget_of_nodes_is_kept(nodes: int) -> None:
         choice = policy.choose(s, seat, GAME.options(s, seat))
         assert (
             choice.nodes <= nodes + 4
-        )  # what a plan starts from, where it leads, each choice inside an Event
+        )  # The last nodes may be the start of a plan, its end and each choice inside an Event.
         if number == 25:
             return
 
 
-def test_more_nodes_are_used() -> None:
+def test_a_larger_budget_uses_more_nodes() -> None:
     s = GAME.new(2, {}, Seeded(3))
     while s.pawns[1] < 0:
         GAME.apply(s, GAME.turn(s), GAME.options(s, GAME.turn(s))[0])
@@ -160,7 +160,7 @@ def test_more_nodes_are_used() -> None:
     assert few < 40 < many
 
 
-def test_seconds_are_kept() -> None:
+def test_a_budget_of_seconds_is_kept() -> None:
     s = GAME.new(2, {}, Seeded(3))
     while s.pawns[1] < 0:
         GAME.apply(s, GAME.turn(s), GAME.options(s, GAME.turn(s))[0])
@@ -172,7 +172,7 @@ def test_seconds_are_kept() -> None:
 
 @pytest.mark.rule("FR-4.6")
 @pytest.mark.parametrize("name", ["novice", "solid", "strong"])
-def test_they_agree(name: str) -> None:
+def test_bots_agree_to_an_event_that_moves_their_pawn(name: str) -> None:
     s = position(pawns=["Roma", "Genua"], hands=[["festina_lente"]], consent="ask")
     for act in ("event festina_lente normal", "target Tyras", "move magister_militum 0"):
         GAME.act(s, 0, GAME.words.read(act))
@@ -184,7 +184,7 @@ HUNS = ["Iuvavum/huns", "Mediolanum/huns", "Lugdunum/huns", "Lutetia/huns"]
 
 
 def chosen(s: FallState, seat: int = 0, name: str = "solid") -> tuple[str, str]:
-    """What a bot does, and the key of its reason."""
+    """Return the choice of a bot and the key of its reason."""
     player = ENTRY.bot(name).player(1)
     options = options_of(s, seat)
     act = player.choose(GAME.view(s, seat), options)
@@ -193,7 +193,7 @@ def chosen(s: FallState, seat: int = 0, name: str = "solid") -> tuple[str, str]:
 
 
 @pytest.mark.parametrize("name", ["novice", "solid", "strong"])
-def test_an_alliance_that_wins_is_made(name: str) -> None:
+def test_bots_make_an_alliance_that_wins(name: str) -> None:
     s = position(
         pawns=["Carnuntum", "Roma"],
         cities={"Carnuntum": {"huns": 2}, "Tyras": {"visigoths": 1}},
@@ -203,7 +203,7 @@ def test_an_alliance_that_wins_is_made(name: str) -> None:
     assert chosen(s, name=name) == ("forge huns", "reason.forge")
 
 
-def test_solid_goes_where_the_alliance_can_be_made() -> None:
+def test_solid_marches_to_where_it_can_make_an_alliance() -> None:
     s = position(
         pawns=["Aquileia", "Roma"],
         cities={"Carnuntum": {"huns": 2}, "Tyras": {"visigoths": 1}},
@@ -213,7 +213,7 @@ def test_solid_goes_where_the_alliance_can_be_made() -> None:
     assert chosen(s) == ("march Carnuntum 0", "reason.to_forge")
 
 
-def test_a_battle_that_wins_is_fought() -> None:
+def test_solid_fights_a_battle_that_wins() -> None:
     s = position(
         pawns=["Carnuntum", "Roma"],
         cities={"Carnuntum": {"huns": 1, "legions": 3}, "Tyras": {"visigoths": 1}},
@@ -222,8 +222,8 @@ def test_a_battle_that_wins_is_fought() -> None:
     assert chosen(s)[0].startswith("battle")
 
 
-def test_corruption_does_not_lose_the_game() -> None:
-    """At the seventh step a corrupt Event would be the eighth."""
+def test_solid_plays_no_corrupt_event_that_loses_the_game() -> None:
+    """Decline stands at 7, and a corrupt Event would move it to 8."""
     s = position(
         pawns=["Carnuntum", "Roma"],
         cities={"Carnuntum": {"huns": 3}, "Tyras": {"visigoths": 3}, "Philippopolis": {"huns": 3}},
@@ -236,8 +236,8 @@ def test_corruption_does_not_lose_the_game() -> None:
 @pytest.mark.rule("FR-4.8")
 @pytest.mark.parametrize("name", ["novice", "solid", "strong"])
 @pytest.mark.parametrize("nodes", [1, 40])
-def test_enlisting_they_take_as_many_legions_as_can_come(name: str, nodes: int) -> None:
-    """However little they may look at: in a city full of Huns every legion counts."""
+def test_bots_enlist_as_many_legions_as_can_come(name: str, nodes: int) -> None:
+    """Every legion counts in a city full of Huns, so even a budget of one node must find this."""
     cities = {"Carnuntum": {"huns": 3, "ostrogoths": 3}, "Tyras": {"visigoths": 1}, "Iuvavum": {"huns": 2}}
     s = position(pawns=["Carnuntum", "Roma"], cities=cities, hands=[HUNS[:1]], allied=["huns"])
     GAME.act(s, 0, GAME.words.read("enlist with Iuvavum/huns"))
@@ -248,7 +248,7 @@ def test_enlisting_they_take_as_many_legions_as_can_come(name: str, nodes: int) 
 @pytest.mark.rule("FR-4.8")
 @pytest.mark.parametrize("name", ["novice", "solid"])
 def test_a_plan_counts_on_the_legions_that_enlisting_brings(name: str) -> None:
-    """Three Huns become three legions: nothing else does as much here."""
+    """Three Huns become three legions, which is the best choice in this position."""
     cities = {"Carnuntum": {"huns": 3}, "Tyras": {"visigoths": 1}, "Iuvavum": {"huns": 2}}
     s = position(pawns=["Carnuntum", "Roma"], cities=cities, hands=[HUNS[:1]], allied=["huns"], actions=1)
     assert chosen(s, name=name) == ("enlist with Iuvavum/huns", "reason.enlist")

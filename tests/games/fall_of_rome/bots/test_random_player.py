@@ -1,4 +1,4 @@
-"""The house's random player at tables of Fall of Rome."""
+"""The random player of the core package at tables of Fall of Rome."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ HUNS = {"Tyras": {"huns": 1}}
 
 @pytest.mark.rule("FR-4.6")
 def test_computer_players_permit_events_that_move_them() -> None:
-    """Asked before an Event moves a pawn or a card, they agree as they do to plots."""
+    """A seat is asked before an Event moves its pawn or a card; a computer player always agrees, as to plots."""
     s = position(pawns=["Roma", "Genua"], hands=[["festina_lente"]], consent="ask")
     for act in ("event festina_lente normal", "target Tyras", "move magister_militum 0"):
         GAME.act(s, 0, GAME.words.read(act))
@@ -24,7 +24,7 @@ def test_computer_players_permit_events_that_move_them() -> None:
     assert {RandomPlayer(seed).choose(GAME.view(s, 1), options) for seed in range(20)} == {"agree"}
 
 
-def test_in_windows_anything_may_be_played_or_let_go() -> None:
+def test_a_random_player_plays_any_event_of_a_window_or_continues() -> None:
     s = position(pawns=["Roma", "Genua"], hands=[["mors_tua_vita_mea"]], cities=HUNS, step="invade", flips=2)
     GAME.settle(s)
     options = [GAME.words.say(a) for a in GAME.options(s, 0)]

@@ -1,4 +1,4 @@
-"""The odds that planning stands on."""
+"""The forecasts, evaluations and rollouts that the planning bots use."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ from triclinium.kernel.playout import playout
 GAME = FallOfRome()
 
 
-def test_flips_are_read_off_the_layers() -> None:
-    """Two flips: a known card on top comes for sure, the next from the layer below, each alike."""
+def test_a_forecast_of_flips_follows_the_layers_of_the_deck() -> None:
+    """Of two flips, the first is the known card on top; the second is any card of the next layer, equally likely."""
     s = GAME.new(2, {}, Seeded(1))
     s.barbarian_deck = [(0, 1, 2), (7, 9, 11, 13), (5,)]
     s.barbarian_discard = ()
@@ -47,19 +47,19 @@ def test_flips_are_read_off_the_layers() -> None:
     assert sum(o.later) == pytest.approx(2.0)
 
 
-def test_a_revolt_brings_the_discards_back() -> None:
+def test_a_forecast_puts_the_discards_back_on_top_after_a_revolt() -> None:
     s = GAME.new(2, {}, Seeded(1))
     s.barbarian_deck = [tuple(range(10, 40))]
     s.barbarian_discard = (1, 2, 3)
-    s.piles = [2 * 2 + 1]  # two cards, one of them a Revolt: it comes for sure
+    s.piles = [2 * 2 + 1]  # Two cards, one of them a Revolt, so it is certain to come.
     o = forecast(s)
     assert o.revolt == 1.0
     assert o.now[1] == o.now[2] == INVASION_RATE[1] / 4
     assert o.now[20] == 0.0
 
 
-def test_revolt_odds_are_those_of_the_piles() -> None:
-    """Counted, and drawn a thousand times."""
+def test_revolt_odds_match_the_piles_and_a_thousand_draws() -> None:
+    """Compare the odds with the number of cards left and with the share of Revolts in 1000 draws."""
     s = GAME.new(3, {}, Seeded(2))
     left = s.piles[-1] >> 1
     assert revolt_odds(s, 0, 2) == pytest.approx(2 / left)
@@ -74,7 +74,7 @@ def test_revolt_odds_are_those_of_the_piles() -> None:
     assert came[True] / 1000 == pytest.approx(2 / left, abs=0.04)
 
 
-def test_the_ends_are_worth_most_and_least() -> None:
+def test_a_win_has_the_highest_value_and_a_loss_the_lowest() -> None:
     s = position(pawns=["Roma", "Genua"], cities={"Tyras": {"huns": 1}})
     o, w = forecast(s), Weights()
     running = evaluate(s, o, w)
@@ -100,7 +100,7 @@ def test_fewer_barbarians_and_more_legions_are_better(
     assert evaluate(one, forecast(one), w) > evaluate(other, forecast(other), w)
 
 
-def test_cards_in_one_hand_are_better_than_in_two() -> None:
+def test_cards_of_a_colour_are_worth_more_in_one_hand_than_in_two() -> None:
     cards = ["Iuvavum/huns", "Mediolanum/huns", "Lugdunum/huns"]
     cities = {
         "Carnuntum": {"huns": 1, "ostrogoths": 1},
@@ -124,8 +124,8 @@ def alliances(policy: Policy | None, seeds: range) -> int:
     return made
 
 
-def test_planning_turns_beats_next_steps_beats_chance() -> None:
-    """On a few paired deals, by alliances made; docs/study/strength.md has the win rates."""
+def test_planning_beats_single_steps_and_single_steps_beat_chance() -> None:
+    """Compare the alliances made on a few paired deals; docs/study/strength.md has the win rates."""
     seeds = range(40, 44)
     by_chance = alliances(None, seeds)
     by_steps = alliances(Policy(Weights(), 1, 1, 400), seeds)
@@ -133,8 +133,8 @@ def test_planning_turns_beats_next_steps_beats_chance() -> None:
     assert by_chance < by_steps < by_plans
 
 
-def test_an_event_played_over_the_hand_limit_is_no_part_of_a_plan() -> None:
-    """Carpe diem, playable when a card taken is one too many, once gave a planned line more actions than a turn has."""
+def test_a_plan_plays_no_event_over_the_hand_limit() -> None:
+    """A bug: a plan took a card over the hand limit, played Carpe diem and so had more actions than a turn has."""
     hand = [f"{city}/visigoths" for city in ("Tyras", "Narona", "Patrae", "Narbo", "Genua", "Ravenna")]
     s = position(
         pawns=["Roma", "Roma"],
@@ -156,8 +156,8 @@ def test_an_event_played_over_the_hand_limit_is_no_part_of_a_plan() -> None:
     ("seats", "variant"),
     [(1, "base"), (2, "roma_caput_mundi"), (3, "base"), (4, "roma_caput_mundi"), (5, "base")],
 )
-def test_what_was_judged_before_does_not_change_a_choice(seats: int, variant: str) -> None:
-    """A policy that remembers positions chooses as one that has just been made, in every decision of a game."""
+def test_cached_evaluations_do_not_change_a_choice(seats: int, variant: str) -> None:
+    """A policy that caches positions chooses the same as a new one, in every decision of a game."""
     settings = {"variant": variant, "interrupts": "poll"}
     s = GAME.new(seats, settings, Seeded(seats))
     nodes = at_scale(smoke=80, full=400)
@@ -180,8 +180,8 @@ def test_what_was_judged_before_does_not_change_a_choice(seats: int, variant: st
     assert found > 30
 
 
-def test_positions_that_differ_in_anything_that_counts_are_judged_apart() -> None:
-    """Each change to a position is judged as if nothing had been judged before."""
+def test_positions_that_differ_are_cached_separately() -> None:
+    """The value of each changed position is the one that an evaluation without a cache gives."""
     w = Weights()
     for seed in range(4):
         s = GAME.new(1 if seed == 0 else 3, {}, Seeded(seed))
@@ -245,7 +245,7 @@ def test_positions_that_differ_in_anything_that_counts_are_judged_apart() -> Non
         ("barbarian_discard", (7,)),
     ],
 )
-def test_a_forecast_is_kept_only_while_all_that_it_hangs_on_stays(field: str, value: object) -> None:
+def test_a_forecast_is_reused_only_while_its_inputs_are_unchanged(field: str, value: object) -> None:
     s = GAME.new(3, {}, Seeded(2))
     other = s.clone()
     assert forecast_key(other) == forecast_key(s)

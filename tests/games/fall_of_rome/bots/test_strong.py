@@ -1,4 +1,4 @@
-"""Strong: it looks round the table, keeps its line, chooses by the view alone and gives reasons that are true."""
+"""Strong keeps its line, chooses from the view alone and gives reasons that are true."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ GAME = FallOfRome()
 
 
 def quick() -> Strong:
-    """A strong policy whose looks are short enough for a test."""
+    """Return a strong policy with a search small enough for a test."""
     policy = strong()
     policy.effort.width = 3
     policy.look.lines = 3
@@ -50,7 +50,7 @@ def options_of(s: FallState, seat: int) -> list[str]:
 
 
 def decisions(seats: int, seed: int) -> Iterator[tuple[FallState, int, str, Reason]]:
-    """A game from views alone: the state before each decision, who decides, the answer and its reason."""
+    """Play a game from views alone; yield the state before each decision, the seat, its answer and the reason."""
     player = player_of(quick())
     s = GAME.new(seats, {"interrupts": "poll"}, Seeded(seed))
     while not s.over:
@@ -62,13 +62,13 @@ def decisions(seats: int, seed: int) -> Iterator[tuple[FallState, int, str, Reas
 
 
 def looks(s: FallState, seat: int) -> bool:
-    """Whether a fresh strong does something here that solid does not."""
+    """Return whether a new strong policy searches more here than solid does."""
     return s.seat() == seat and s.actions > 1 and len(GAME.options(s, seat)) > 2
 
 
 @pytest.mark.parametrize("seats", [2, 3])
 def test_equal_views_give_equal_answers_with_the_same_nodes(seats: int) -> None:
-    """Strong does not see the chance of the table."""
+    """The two states differ only in the chance to come, which strong must not use."""
     compared = 0
     for s, seat, _, _ in decisions(seats, 5):
         if not looks(s, seat):
@@ -100,7 +100,7 @@ def test_every_answer_is_legal_and_every_reason_is_true(seats: int) -> None:
 
 
 def check_reason(s: FallState, text: str, why: Reason) -> None:
-    """Check the facts that a reason names against the state before the choice; in this game all of it is open."""
+    """Check what a reason says against the state before the choice; all of it is open in this game."""
     said: dict[str, Any] = dict(why.params)
     city = CITIES.index(said["city"]) if "city" in said else -1
     tribe = TRIBES.index(said["tribe"]) if "tribe" in said else -1
@@ -133,7 +133,7 @@ def held(s: FallState, seat: int, tribe: int) -> int:
 
 
 def start(seats: int, seed: int = 3) -> tuple[FallState, int]:
-    """The first decision of the first turn."""
+    """Return a state at the first decision of the first turn, and the seat that decides."""
     s = GAME.new(seats, {}, Seeded(seed))
     while s.pawns[-1] < 0:
         GAME.apply(s, GAME.turn(s), GAME.options(s, GAME.turn(s))[0])

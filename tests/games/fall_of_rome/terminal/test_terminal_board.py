@@ -1,4 +1,4 @@
-"""The board of Fall of Rome: nothing on the map meets anything else, and nothing is told by colour alone."""
+"""On the board of Fall of Rome no two labels overlap, and no information is given by colour alone."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def opening(seats: int = 5, **settings: str) -> dict[str, Any]:
 
 
 def crowded(city: str, seats: int = 5) -> dict[str, Any]:
-    """All that a city could ever hold in every city, all pawns in one, and the longest figures in the corners."""
+    """Return a view with every city full, all pawns in `city`, and the longest figures in the corners."""
     view = opening(seats)
     full = {"barbarians": dict.fromkeys(TRIBES, 3), "legions": 16, "fort": True}
     return view | {
@@ -57,8 +57,8 @@ def printed(what: RenderableType, width: int) -> str:
     ("width", "seats"),
     [*((width, 5) for width in range(MAP_WIDTH, WIDEST + 1)), (MAP_WIDTH, 1), (120, 1), (WIDEST, 1)],
 )
-def test_no_labels_meet_in_the_most_crowded_position(width: int, language: str, seats: int) -> None:
-    """Every city at its widest at once, with five pawns or the three of solitaire: more than any position can show."""
+def test_no_labels_overlap_in_the_most_crowded_position(width: int, language: str, seats: int) -> None:
+    """Every city has its widest label, with five pawns or the three of solitaire: more than a game can show."""
     shown = display(language).map
     canvas = shown.drawn(crowded("Roma", seats), width)
     assert not canvas.clashes()
@@ -67,33 +67,35 @@ def test_no_labels_meet_in_the_most_crowded_position(width: int, language: str, 
     widest.spans = corners
     for city, name in enumerate(CITIES):
         view = crowded(name, seats)
-        heading = shown.heading(view, city, view | {"cities": {}})  # all has changed: a star as well
+        heading = shown.heading(
+            view, city, view | {"cities": {}}
+        )  # Everything has changed, which adds a star.
         shown.label(widest, city, heading, shown.pieces(view, city))
     assert not widest.clashes()
     assert len({span.label for span in widest.spans}) == len(CITIES) + 3
 
 
-def test_a_clash_would_be_noticed() -> None:
+def test_two_labels_in_one_place_are_a_clash() -> None:
     shown = display().map
     canvas = Canvas(MAP_WIDTH, MAP_HEIGHT)
     view = crowded("Roma")
     for city in (0, 0):
         shown.label(canvas, city, shown.heading(view, city, None))
-    assert not canvas.clashes()  # a label does not clash with itself
+    assert not canvas.clashes()  # A label does not clash with itself.
     x, y = place(0, MAP_WIDTH)
     canvas.write(round(x), y, shown.heading(view, 1, None), "another")
     assert canvas.clashes()
 
 
-def test_places_keep_their_directions() -> None:
-    """Not a map if Londinium were south of Roma."""
+def test_the_map_keeps_the_compass_directions_of_cities() -> None:
+    """Check two rows of cities, one from north to south and one from west to east."""
     at = {name: place(city, MAP_WIDTH) for city, name in enumerate(CITIES)}
     assert at["Eburacum"][1] < at["Londinium"][1] < at["Lutetia"][1] < at["Lugdunum"][1] < at["Carthago"][1]
     assert at["Corduba"][0] < at["Narbo"][0] < at["Roma"][0] < at["Athenae"][0] < at["Sinope"][0]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_map_shows_everything(language: str) -> None:
+def test_the_map_shows_cities_pawns_tribes_and_tracks(language: str) -> None:
     view = opening()
     text = printed(display(language).board(view, 120), 120)
     for name in CITIES:
@@ -125,8 +127,8 @@ def test_a_narrow_terminal_gets_a_table_with_neighbours(width: int) -> None:
     assert "⠒" not in text
 
 
-def test_three_pawns_of_one_player() -> None:
-    """Solitaire: pawns have numbers, there is one hand, and a treasury (FR-12)."""
+def test_solitaire_shows_three_numbered_pawns_one_hand_and_a_treasury() -> None:
+    """In solitaire one player has three pawns with numbers, one hand and a treasury (FR-12)."""
     view = opening(1)
     drawn = display().map.drawn(view, 120).text().plain
     for pawn, city in enumerate(view["pawns"], 1):
@@ -145,7 +147,7 @@ def test_three_pawns_of_one_player() -> None:
         assert card.partition("/")[0] in text
 
 
-def test_five_pawns_in_one_city() -> None:
+def test_a_city_shows_five_pawns() -> None:
     text = printed(display().board(crowded("Tyras"), 120), 120)
     assert "~Tyras# @ABCDE" in text
 
@@ -160,7 +162,7 @@ def test_roles_are_explained_where_the_terminal_is_high_enough() -> None:
     assert all(brief in printed(line, 120) for brief, line in zip(briefs, display().cast(view), strict=True))
 
 
-def test_the_vestalis_shows_what_is_left_of_her_deck() -> None:
+def test_the_vestalis_shows_the_cards_left_in_her_deck() -> None:
     view = opening(2, role_b="vestalis")
     assert "Vestalis (10)" in printed(display().board(view, 120), 120)
     assert "10" in printed(display().piles(view), 120)
@@ -177,7 +179,7 @@ def test_a_low_terminal_gets_a_short_board(language: str, seats: int) -> None:
         assert name in text
 
 
-def test_the_known_cards() -> None:
+def test_the_piles_show_the_known_cards() -> None:
     view = opening(2) | {
         "barbarian_deck": [
             ["Roma/huns", "Roma/vandals"],
@@ -196,17 +198,17 @@ def test_the_known_cards() -> None:
     assert "First, in unknown order (2): ◆ Tyras, Genua" in text
     assert "◆ Narona" in text
     assert "■ Corduba" in text
-    assert "Roma" not in text  # what lies below is not known to be next
+    assert "Roma" not in text  # It is in a lower layer, so it does not come next.
     assert "Revolts among them: 6" in text
 
 
-def test_the_table_is_whole_in_the_most_crowded_position() -> None:
+def test_the_table_shows_every_city_in_the_most_crowded_position() -> None:
     text = printed(display().board(crowded("Roma"), 80), 80)
     assert text.count("▲3■3●3◆3✚3 L16") == len(CITIES)
     assert "~Roma# @ABCDE" in text
 
 
-def test_what_changed_has_a_star() -> None:
+def test_a_changed_city_has_a_star() -> None:
     before = opening()
     after = before | {"cities": before["cities"] | {"Sinope": {"barbarians": {"huns": 2}}}}
     text = printed(display().board(after, 120, before), 120)
@@ -219,7 +221,7 @@ def test_a_hand_counts_cards_towards_alliances() -> None:
     assert display().seats.hand(cards).plain == "●2/4 Roma, Lutetia   ◆1/5 Tyras   Carpe diem"
 
 
-def test_one_city_in_full() -> None:
+def test_about_a_city_shows_all_its_facts() -> None:
     about = display().about(opening(), "nova c")
     assert about is not None
     text = printed(about, 120)
@@ -231,14 +233,14 @@ def test_one_city_in_full() -> None:
     assert display().about(opening(), "Kraków") is None
 
 
-def test_a_low_supply_is_marked_by_a_sign_too() -> None:
+def test_a_low_supply_is_marked_by_an_exclamation_mark() -> None:
     view = opening()
     view["supply"]["barbarians"]["huns"] = 2
     assert any("!2/20" in line.plain for line in display().tracks.tribes(view))
     assert "●!2/20" in printed(display().tracks.brief(view), 120)
 
 
-def test_all_facts_can_be_told_in_both_languages() -> None:
+def test_every_fact_has_a_sentence_in_both_languages() -> None:
     for language in LANGUAGES:
         shown = display(language)
         for kind in GAME.fact_kinds:

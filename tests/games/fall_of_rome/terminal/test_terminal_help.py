@@ -1,4 +1,4 @@
-"""Help on anything that has a name, and why things are refused: in both languages."""
+"""Check `help` on everything that has a name, and `why`, which says why an act is refused."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def state(**more: object) -> FallState:
 def asked(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *lines: str, language: str = "en", **more: object
 ) -> dict[str, str]:
-    """What is answered to some lines, in one piece each."""
+    """Type some lines and return the answer to each, on one line."""
     at = seated(tmp_path, state(**more), bots="", language=language)
     shown = answers(typed(at, monkeypatch, *lines, language=language))
     return {line: " ".join(text.split()) for line, text in shown.items()}
@@ -56,7 +56,7 @@ def test_help_on_a_card_in_polish(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
 
 @pytest.mark.rule("FR-1.3")
-def test_help_on_cards_and_tribes_tells_how_many_city_cards_there_are_of_a_colour(
+def test_help_on_cards_and_tribes_counts_the_city_cards_of_a_colour(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told = asked(tmp_path, monkeypatch, "help Roma/huns", "help ostrogoths")
@@ -74,8 +74,10 @@ def test_help_on_a_city_says_when_its_days_are_an_estimate(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_help_tells_what_is_ours(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str) -> None:
-    """What a ruling is, where Events and days come from; and on an Event how it is read here."""
+def test_help_says_what_rulings_are_and_how_events_are_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    """General help explains rulings; help on an Event prints the ruling that says how it is read here."""
     told = asked(tmp_path, monkeypatch, "help", "help carpe", "help vae", language=language)
     texts = load(GAME.package, language).table
     assert texts["terminal.help.rulings"] in told["help"]
@@ -133,7 +135,7 @@ def test_help_on_cities_and_tribes(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert "✚ Ostrogoci: rezerwa" in polish["help chersonesus"]
 
 
-def test_help_on_what_there_is_not_or_too_much_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_help_on_unknown_and_ambiguous_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     told = asked(tmp_path, monkeypatch, "help caesar salad", "help m", "help FR-4.1", "help")
     assert told["help caesar salad"].startswith("There is nothing called 'caesar salad'")
     assert told["help m"].startswith("'m' can mean mors_tua_vita_mea, melius_cavere")
@@ -144,7 +146,7 @@ def test_help_on_what_there_is_not_or_too_much_of(tmp_path: Path, monkeypatch: p
     assert "Enter goes on without it" in told["help"]
 
 
-def test_the_page_of_help_lists_what_can_be_written_now(
+def test_general_help_lists_the_verbs_that_can_be_typed_now(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told = asked(tmp_path, monkeypatch, "help", "help all")
@@ -155,7 +157,7 @@ def test_the_page_of_help_lists_what_can_be_written_now(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_everything_that_has_a_name_is_explained(language: str) -> None:
+def test_help_explains_everything_that_has_a_name(language: str) -> None:
     shown = FallOfRomeDisplay(GAME, Translator(language, GAME.package))
     view = GAME.view(state(), 0)
     names = [
@@ -174,7 +176,7 @@ def test_everything_that_has_a_name_is_explained(language: str) -> None:
             assert list(shown.explain(view, game.say(f"{kind}.{name}"))) == [name]
 
 
-def test_why_leaves_out_what_other_roles_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_why_omits_the_actions_of_other_roles(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     told = asked(tmp_path, monkeypatch, "why", "why cruise", "why levy", "why deposit")
     shown = answers(typed(seated(tmp_path, state()), monkeypatch, "why"))["why"]
     verbs = [line.split("  ")[0] for line in shown.splitlines() if line and not line.startswith(" ")]
@@ -184,14 +186,16 @@ def test_why_leaves_out_what_other_roles_do(tmp_path: Path, monkeypatch: pytest.
     assert "only in solitaire. (FR-12.3)" in told["why deposit"]
 
 
-def test_why_tells_what_the_own_role_cannot_do_now(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_why_says_what_the_role_of_the_seat_cannot_do_now(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     told = asked(tmp_path, monkeypatch, "why", roles=["praefectus_fabrum"])
     assert "build Roma has a fort already. (FR-11.5)" in told["why"]
     assert "levy" not in told["why"].split()
 
 
-def test_why_says_the_same_thing_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With no action left all actions are refused for one reason."""
+def test_why_prints_a_common_reason_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With no action left, all actions are refused for the same reason."""
     told = asked(tmp_path, monkeypatch, "why", hands=[["carpe_diem"]], actions=0)
     assert told["why"].count("No action is left this turn.") == 1
     assert "march, sail, fortify," in told["why"]

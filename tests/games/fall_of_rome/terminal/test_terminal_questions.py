@@ -1,4 +1,4 @@
-"""Every decision of the game can be read: in games of all kinds no menu shows notation, in both languages."""
+"""Every menu and heading of the game is in plain words, without notation, in both languages."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ KERNEL = ("pass", "hold", "release", "continue")
 
 
 def readable(text: str) -> bool:
-    """No notation shines through: no underscores, no slashes, no braces."""
+    """Return whether a text is free of notation: no underscores, slashes or braces."""
     return bool(text.strip()) and not any(sign in text for sign in "_/{}")
 
 
@@ -40,7 +40,7 @@ def check(menu: Menu, shown: FallOfRomeDisplay) -> None:
 
 @pytest.mark.parametrize("seats", [1, 2, 5])
 @pytest.mark.parametrize("variant", ["base", "roma_caput_mundi"])
-def test_menus_and_headings_of_many_games(seats: int, variant: str) -> None:
+def test_menus_and_headings_of_many_games_show_no_notation(seats: int, variant: str) -> None:
     met: set[str] = set()
     for seed in range(6):
         s = GAME.new(seats, {"variant": variant, "consent": "ask"}, Seeded(seed, len(GAME.streams)))
@@ -70,8 +70,8 @@ def look(s: Any, seat: int, options: list[str]) -> None:
         shown.hint(options)
 
 
-def test_all_verbs_can_be_read() -> None:
-    """Each verb with the first of everything as its operands."""
+def test_the_labels_of_all_verbs_show_no_notation() -> None:
+    """Each verb is used with the first value of each of its operands."""
     for form in GAME.words.forms:
         a = GAME.words.verb(form.verb)
         for shown in DISPLAYS.values():
@@ -116,18 +116,18 @@ LABELS = [
 
 
 @pytest.mark.parametrize(("notation", "english", "polish"), LABELS, ids=str)
-def test_labels(notation: str, english: str, polish: str) -> None:
+def test_labels_of_options_in_both_languages(notation: str, english: str, polish: str) -> None:
     assert DISPLAYS["en"].label(notation) == english
     assert DISPLAYS["pl"].label(notation) == polish
 
 
-def test_where_no_legion_can_come_along_none_is_mentioned() -> None:
+def test_a_label_omits_legions_if_none_can_come_along() -> None:
     shown = DISPLAYS["en"]
     assert shown.labels(["march Roma 0", "march Genua 0"]) == ["Roma", "Genua"]
     assert shown.labels(["march Roma 0", "march Roma 1"]) == ["Roma L0", "Roma L1"]
 
 
-def test_a_heading_for_every_kind_of_question() -> None:
+def test_every_kind_of_question_has_a_heading() -> None:
     shown = DISPLAYS["en"]
 
     def status(**more: Any) -> str:
@@ -148,7 +148,7 @@ def test_a_heading_for_every_kind_of_question() -> None:
     assert status(step="invade", flips=2, hands=[many]).endswith("hand limit, cards too many: 2")
 
 
-def test_consent_tells_what_is_proposed() -> None:
+def test_a_request_for_consent_shows_the_proposal() -> None:
     s = position(
         pawns=["Roma", "Roma"],
         hands=[["festina_lente"], ["Roma/huns"]],
@@ -168,7 +168,7 @@ def test_consent_tells_what_is_proposed() -> None:
     assert shown.details(view) == "Festina lente (normal): Tyras, Magister Militum L2"
 
 
-def test_each_role_is_told_in_one_line() -> None:
+def test_each_role_has_a_summary_of_one_line() -> None:
     for shown in DISPLAYS.values():
         for role in ROLES:
             console = Console(file=io.StringIO(), width=120, color_system=None)

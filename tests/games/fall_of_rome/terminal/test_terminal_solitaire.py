@@ -1,4 +1,4 @@
-"""Alone at the table: three pawns, one hand, a treasury (FR-12)."""
+"""Solitaire in the terminal: three pawns, one hand and a treasury (FR-12)."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ ROLES = ("--roles", "consul,vestalis", "--roles", "3=regina")
 CHOSEN = {"roles": ("consul", "vestalis", "regina_foederata")}
 
 
-def test_a_scripted_game(tmp_path: Path) -> None:
-    """From the first pawn to the end, in the words of the roles."""
+def test_a_scripted_game_of_solitaire(tmp_path: Path) -> None:
+    """Play from the first pawn to the end; the log names the roles."""
     saved = tmp_path / "game.json"
     seed = deal(1, lambda view: len({card.partition("/")[0] for card in view["hands"][0]}) == 3, **CHOSEN)
     lines = ["1", "1", "1", "levy", "end", "draw 2", *["skip", "end", "draw 2", "1"] * 400]
@@ -46,7 +46,9 @@ def test_a_scripted_game(tmp_path: Path) -> None:
     assert "It is Vestalis's turn." in replayed
 
 
-def test_the_treasury(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_cards_go_into_the_treasury_and_why_explains_refusals(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     state = position(
         pawns=["Tyras", "Roma", "Genua"],
         solitaire=True,
@@ -67,7 +69,7 @@ def test_the_treasury(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert acts(at) == ["A: deposit Tyras/visigoths"]
 
 
-def test_windows_say_whose_turn_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_window_says_which_pawn_is_on_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     state = position(
         pawns=["Tyras", "Roma", "Genua"],
         solitaire=True,
@@ -83,7 +85,9 @@ def test_windows_say_whose_turn_it_is(tmp_path: Path, monkeypatch: pytest.Monkey
     assert "It is Consul's turn." in shown
 
 
-def test_the_vestalis_draws_in_anothers_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_vestalis_draws_in_the_turn_of_another_pawn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     state = position(
         pawns=["Tyras", "Roma", "Genua"],
         solitaire=True,
@@ -94,7 +98,7 @@ def test_the_vestalis_draws_in_anothers_turn(tmp_path: Path, monkeypatch: pytest
     shown = answers(typed(at, monkeypatch, "consult", "why consult", "why"))
     assert "Vestalis gives up Roma ● and draws the Event" in shown["consult"]
     assert "You need a City card in one of the colours of Roma. (FR-11.7)" in shown["why consult"]
-    assert "consult" in shown["why"].split()  # hers, whoever is on turn
+    assert "consult" in shown["why"].split()  # It is always hers to use, whichever pawn is on turn.
 
 
 def test_solitaire_in_polish(tmp_path: Path) -> None:
@@ -110,7 +114,7 @@ def test_solitaire_in_polish(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("width", [60, 80, 120])
-def test_the_board_fits(tmp_path: Path, width: int) -> None:
+def test_the_board_of_solitaire_fits_the_terminal(tmp_path: Path, width: int) -> None:
     shown = run(tmp_path, "play", "--seats", 1, *ROLES, lines="1\n1\n1\n1\nboard\nquit\n", width=width).stdout
     lines = [line for line in shown.splitlines() if str(tmp_path) not in line and "> " not in line]
     assert max(map(len, lines)) <= width

@@ -1,4 +1,4 @@
-"""What only the terminal says of Fall of Rome: in both languages, all of it used, nothing missing."""
+"""The terminal's own texts of Fall of Rome are complete in both languages, and all of them are used."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_the_languages_have_the_same_keys_and_parameters() -> None:
             assert english.params(key) == other.params(key), key
 
 
-def test_every_sentence_is_said_or_stands_for_one_of_the_house() -> None:
+def test_every_text_is_used_or_overrides_one_of_the_core_package() -> None:
     house = load("triclinium.terminal", "en")
     own = load(PACKAGE, "en")
     for key in own.table:
@@ -42,10 +42,12 @@ def test_every_sentence_is_said_or_stands_for_one_of_the_house() -> None:
             plain = key.removeprefix(OF_THE_TERMINAL)
             assert plain in SAID or plain in house.table, key
             if plain in house.table:
-                assert own.params(key) <= house.params(plain), f"the house gives {plain} no more than that"
+                assert own.params(key) <= house.params(plain), (
+                    f"the core package gives {plain} no more parameters"
+                )
 
 
-def test_all_that_is_said_is_there() -> None:
+def test_every_text_that_the_code_uses_exists() -> None:
     said = {key for path in SOURCES for key in OWN.findall(path.read_text(encoding="utf-8"))}
     assert len(said) > 30
     for language in LANGUAGES:
@@ -54,14 +56,14 @@ def test_all_that_is_said_is_there() -> None:
             assert f"{OF_THE_TERMINAL}{key}" in own or key in house or key in own, key
 
 
-def test_the_game_words_some_sentences_of_the_house_itself() -> None:
+def test_the_game_overrides_some_texts_of_the_core_package() -> None:
     alone, seated = Translator("en"), Translator("en", PACKAGE)
     assert alone.say("command.board") == "board [PLACE]"
     assert seated.say("command.board") == "board [CITY]"
     assert seated.say("play.person") == alone.say("play.person")
 
 
-def test_small_words_of_the_notation() -> None:
+def test_prepositions_of_the_notation_are_translated() -> None:
     polish = Translator("pl", PACKAGE)
     assert (polish.joint("with"), Translator("pl").joint("with")) == ("za", "z")
     assert polish.joint("under") == "under"

@@ -1,4 +1,4 @@
-"""Windows for Events: shown in a line or two, left by Enter, open to everybody at the keyboard, and no nuisance."""
+"""Windows for Events take one or two lines, end with Enter, and are open to all players at the keyboard."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from triclinium.games.fall_of_rome.terminal import FallOfRomeDisplay
 from triclinium.terminal.display import Display
 
 ROAD = "⠒"
-"""A piece of the map."""
+"""A character that only the map prints."""
 CITIES = {"Tyras": {"visigoths": 2}, "Roma": {"legions": 3, "fort": 1}}
 
 
 def turn_of_a(*hands: list[str], **more: object) -> FallState:
-    """A is on turn in Roma; the pieces never change the course of these tests."""
+    """Return a state with A on turn in Roma. The pieces do not affect these tests."""
     pawns = ["Roma"] * max(2, len(hands))
     return position(pawns=pawns, cities=CITIES, hands=hands, **more)  # type: ignore[arg-type]
 
@@ -39,7 +39,7 @@ def test_a_window_takes_two_lines_and_enter_goes_on(tmp_path: Path, monkeypatch:
     assert acts(at)[0] == "A: continue"
 
 
-def test_the_words_continue_and_pass_go_on_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_continue_pass_and_the_number_go_on_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for number, word in enumerate(("continue", "pass", "2", "CONTINUE")):
         folder = tmp_path / str(number)
         at = seated(folder, turn_of_a(["mors_tua_vita_mea"], step="invade", flips=2), bots="B")
@@ -47,17 +47,17 @@ def test_the_words_continue_and_pass_go_on_too(tmp_path: Path, monkeypatch: pyte
         assert acts(at) == ["A: continue"]
 
 
-def test_enter_is_no_act_where_there_is_more_to_choose(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_enter_does_nothing_in_a_full_menu(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     at = seated(tmp_path, turn_of_a(["mors_tua_vita_mea"]), bots="B")
     shown = typed(at, monkeypatch, "", "", "")
     assert acts(at) == []
     assert shown.count("A · Consul · Roma · actions left: 4") == 4
-    assert shown.count("~Constantinopolis") == 1  # the board only once: nothing has changed
+    assert shown.count("~Constantinopolis") == 1  # The board is printed once, because nothing has changed.
 
 
-def test_an_event_is_folded_and_its_options_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_event_is_folded_and_opens_with_its_options(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     at = seated(tmp_path, turn_of_a(["carpe_diem"]), bots="B")
     shown = answers(typed(at, monkeypatch, "event", "", "carpe", "corrupt"))
     assert "normal" in shown["event"]
@@ -68,7 +68,9 @@ def test_an_event_is_folded_and_its_options_are_told(tmp_path: Path, monkeypatch
     assert acts(at) == ["A: event carpe_diem corrupt"]
 
 
-def test_a_number_takes_the_option_along(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_number_and_an_option_can_be_typed_on_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     at = seated(tmp_path, turn_of_a(["mors_tua_vita_mea"], step="invade", flips=2), bots="B")
     typed(at, monkeypatch, "1 n")
     assert acts(at) == ["A: event mors_tua_vita_mea normal"]
@@ -81,8 +83,10 @@ def test_a_folded_event_can_be_left_without_going_on(tmp_path: Path, monkeypatch
     assert shown.count("before a Barbarian card (cards to come: 2)") == 2
 
 
-def test_another_person_plays_in_somebodys_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two people, one keyboard: B comes in while A is on turn (FR-9.1)."""
+def test_a_person_plays_an_event_in_the_turn_of_another(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two people share a keyboard, and B plays an Event while A is on turn (FR-9.1)."""
     at = seated(tmp_path, turn_of_a([], ["carpe_diem"]))
     shown = answers(typed(at, monkeypatch, "B: event carpe_diem normal"))
     assert "B plays Carpe diem (normal). Extra actions this turn: 2." in shown["B: event carpe_diem normal"]
@@ -96,7 +100,7 @@ def test_another_person_plays_in_somebodys_turn(tmp_path: Path, monkeypatch: pyt
 
 
 def test_another_person_plays_in_a_window(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A has nothing to play, but B has: the window stays open for B."""
+    """A has no Event to play but B has one, so the window stays open."""
     hands = [[], ["abundans_cautela_non_nocet"]]
     at = seated(tmp_path, turn_of_a(*hands, step="invade", flips=2))
     shown = typed(at, monkeypatch, "B: abundans normal")
@@ -105,12 +109,13 @@ def test_another_person_plays_in_a_window(tmp_path: Path, monkeypatch: pytest.Mo
     assert window[1].startswith("1) go on (Enter)")
     assert window[2].startswith("Others may play: B: Abundans cautela non nocet.")
     assert "B plays Abundans cautela non nocet (normal). Barbarian cards fewer this turn: 2." in shown
-    assert acts(at) == ["B: event abundans_cautela_non_nocet normal"]  # nobody could play more: it goes on
+    # No seat could play another Event, so the window closes.
+    assert acts(at) == ["B: event abundans_cautela_non_nocet normal"]
     assert "Invasion:" not in shown
     assert "It is B's turn." in shown
 
 
-def test_hold_release_and_pass(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_person_can_hold_pass_and_release(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     at = seated(tmp_path, turn_of_a([], ["carpe_diem"]))
     shown = answers(typed(at, monkeypatch, "B: hold", "", "march genua 0", "pass", "march roma 0", "release"))
     assert "B · A's turn (Consul) · actions left: 4" in shown["B: hold"]
@@ -130,7 +135,7 @@ def test_hold_release_and_pass(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_people_are_asked_in_the_turn_of_a_bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Once at the start, not after every action, again before the draw and when barbarians have moved."""
+    """A person is asked at the start, before the draw and after barbarians move, but not after every action."""
     state = turn_of_a(["mors_tua_vita_mea"], [], player=1)
     at = seated(tmp_path, state, bots="B")
     shown = typed(at, monkeypatch, "")
@@ -138,21 +143,24 @@ def test_people_are_asked_in_the_turn_of_a_bot(tmp_path: Path, monkeypatch: pyte
     assert "Play an Event: 1) Mors tua, vita mea …  Enter: B goes on." in shown
     assert "A · B's turn (Magister Militum) · before the draw" in shown
     assert ROAD not in shown
-    assert [act for act in acts(at) if act.startswith("A")] == []  # letting a bot go on is nobody's act
+    # Letting a bot go on is not an act of A.
+    assert [act for act in acts(at) if act.startswith("A")] == []
     assert len(acts(at)) >= 1
 
 
-def test_who_holds_is_asked_after_every_action_of_a_bot(
+def test_a_person_who_holds_is_asked_after_every_action_of_a_bot(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     at = seated(tmp_path, turn_of_a(["mors_tua_vita_mea"], [], player=1), bots="B")
     typed(at, monkeypatch, "hold", *[""] * 3)
     mine = [act for act in acts(at) if act.startswith("A")]
     assert mine == ["A: hold", *["A: pass"] * 3]
-    assert len(acts(at)) == len(mine) + 3  # one act of B's after each pass
+    assert len(acts(at)) == len(mine) + 3  # B acts once after each pass.
 
 
-def test_skip_asks_no_more_this_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_after_skip_a_person_is_not_asked_again_this_turn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     at = seated(tmp_path, turn_of_a(["mors_tua_vita_mea"], [], player=1), bots="B")
     shown = answers(typed(at, monkeypatch, "skip"))
     assert "You will not be asked again this turn" in shown["skip"]
@@ -162,30 +170,36 @@ def test_skip_asks_no_more_this_turn(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert "A · Consul · Roma · actions left: 4" in after
 
 
-def test_skip_in_the_own_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_skip_works_in_the_own_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     at = seated(tmp_path, turn_of_a(["mors_tua_vita_mea"], [], step="invade", flips=2), bots="B")
     shown = answers(typed(at, monkeypatch, "skip"))
     assert "after the invasion" not in shown["skip"]
     assert "It is B's turn." in shown["skip"]
 
 
-def test_nobody_is_asked_because_a_bot_could_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_people_are_not_asked_when_only_a_bot_could_play(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     at = seated(tmp_path, turn_of_a([], ["mors_tua_vita_mea"], step="invade", flips=2), bots="B")
     shown = typed(at, monkeypatch)
-    assert acts(at)[:3] == ["A: continue"] * 3  # before each card and after the last, without a word
+    assert acts(at)[:3] == ["A: continue"] * 3  # These are automatic: before each card and after the last.
     assert "go on (Enter)" not in shown
 
 
-def test_nobody_is_asked_twice_about_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Between the last card drawn and the first one flipped nothing happens: one question is enough."""
+def test_a_person_is_not_asked_again_if_nothing_has_happened(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing happens between the last card drawn and the first one flipped, so one question is enough."""
     at = seated(tmp_path, turn_of_a(["mors_tua_vita_mea"], [], step="draw"), bots="B")
     shown = answers(typed(at, monkeypatch, ""))
     assert acts(at)[:2] == ["A: continue", "A: continue"]
     assert "Invasion:" in shown[""]
 
 
-def test_ending_the_actions_is_answer_enough(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who ends the actions has seen what could be played."""
+def test_after_the_end_of_the_actions_the_window_is_not_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A player who ends the actions has already seen the Events that could be played."""
     at = seated(tmp_path, turn_of_a(["carpe_diem"], []), bots="B")
     shown = answers(typed(at, monkeypatch, "end"))
     assert acts(at)[:2] == ["A: end", "A: continue"]
@@ -202,7 +216,7 @@ def test_the_last_action_leaves_a_window_and_can_be_undone(
     assert "A · Consul · Roma · actions left: 1" in shown["undo"]
 
 
-def test_undo_goes_back_behind_what_nobody_decided(tmp_path: Path) -> None:
+def test_undo_takes_back_automatic_acts_with_the_last_decision(tmp_path: Path) -> None:
     at = seated(tmp_path, turn_of_a([], []))
     for act in ("march Genua 0", "march Narbo 0"):
         at.act(0, act)
@@ -226,11 +240,11 @@ def test_over_the_hand_limit_events_can_be_played(tmp_path: Path, monkeypatch: p
     )
     assert "A · Consul · Roma · hand limit, cards too many: 1 ─" in opening
     assert "Discard" in opening
-    assert "hand limit, cards too many: 1" in shown["1"]  # the Event played has left the hand
+    assert "hand limit, cards too many: 1" in shown["1"]  # The Event that was played has left the hand.
     assert ROAD not in opening
 
 
-def test_why_an_event_cannot_be_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_why_says_why_an_event_cannot_be_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     at = seated(tmp_path, turn_of_a(["vae_victis", "audentes_fortuna_iuvat"], ["carpe_diem"]))
     shown = answers(
         typed(at, monkeypatch, "why event", "why event vae", "why audentes", "vae victis", "why carpe", "why")
@@ -248,22 +262,24 @@ def test_why_an_event_cannot_be_played(tmp_path: Path, monkeypatch: pytest.Monke
     assert acts(at) == []
 
 
-def test_why_an_event_cannot_be_played_in_polish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_why_says_in_polish_why_an_event_cannot_be_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     at = seated(tmp_path, turn_of_a(["vae_victis"], []), bots="B", language="pl")
     shown = answers(typed(at, monkeypatch, "why vae", language="pl"))
     assert "Zdarzenie Vae victis zagrywa się zaraz po bitwie" in shown["why vae"]
 
 
-def test_secret_hands_are_not_told() -> None:
-    """Only where hands lie open does the terminal say what others could play."""
+def test_only_games_with_open_hands_name_the_events_of_others() -> None:
+    """The terminal names what others could play only in games with open hands."""
     assert not Display.open_hands
     assert FallOfRomeDisplay.open_hands
 
 
-def test_the_vestalis_is_not_reminded_of_her_deck_all_the_time(
+def test_the_vestalis_is_asked_about_her_deck_once_a_turn(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Drawing an Event is possible almost always: once a turn is enough to ask."""
+    """She can draw an Event at almost any time, so asking once a turn is enough."""
     hands = [["Roma/huns"], []]
     state = turn_of_a(*hands, roles=["vestalis"], player=1)
     at = seated(tmp_path, state, bots="B")
@@ -279,7 +295,9 @@ def test_windows_in_polish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
     assert "Zagraj zdarzenie: 1) Mors tua, vita mea …  Enter: B gra dalej." in shown
 
 
-def test_people_are_polled_if_the_table_wants_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_people_are_polled_if_the_table_is_set_to_poll(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     at = seated(tmp_path, turn_of_a(["mors_tua_vita_mea"], ["carpe_diem"], poll=True))
     shown = typed(at, monkeypatch, "", "march genua 0", "")
     assert "B · A's turn (Consul) · actions left: 4" in shown
