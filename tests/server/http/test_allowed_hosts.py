@@ -1,4 +1,4 @@
-"""The names a service answers to: a page that makes its own name point here (DNS rebinding) gets nothing."""
+"""The service answers only to its own host names, which prevents DNS rebinding."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ async def test_dns_rebinding_is_refused(house: Site, host: str) -> None:
     async with http_client(house.url) as http:
         for path in ("/api/games", "/api/tables", "/"):
             answer = await http.get(path, headers={"Host": host, "Origin": f"http://{host}"})
-            if answer.status_code != 400:  # 400: the web server itself takes it for no request
+            if answer.status_code != 400:  # 400: the web server itself rejects the request
                 assert answer.status_code == 403
                 assert "TRICLINIUM_ALLOWED_HOSTS" in answer.text
         answer = await http.post(
@@ -64,7 +64,7 @@ async def test_dns_rebinding_is_refused(house: Site, host: str) -> None:
         assert "set-cookie" not in answer.headers
 
 
-async def test_a_socket_by_another_name_is_refused_too(house: Site) -> None:
+async def test_a_socket_at_another_host_name_is_refused(house: Site) -> None:
     async with people(house.url) as (a, b):
         table = await table_of([a, b])
         where = urlsplit(house.url)
@@ -104,17 +104,23 @@ async def test_the_service_answers_to_its_own_names(house: Site, host: str) -> N
     [
         ("192.168.1.5", "192.168.1.5", True),
         ("192.168.1.5", "192.168.1.6", False),
-        ("0.0.0.0", "192.168.1.6", True),  # every address of the machine; no name can be made to be one
+        (
+            "0.0.0.0",
+            "192.168.1.6",
+            True,
+        ),  # an IP address cannot be rebound, so any one of the machine is allowed
         ("0.0.0.0", "evil.example.com", False),
         ("::", "[fd00::1]", True),
         ("rome.lan", "rome.lan", True),
     ],
 )
-async def test_at_an_address_of_the_lan_it_answers_to_that_one(host: str, asked: str, answers: bool) -> None:
+async def test_the_address_that_the_service_binds_is_allowed_as_a_host(
+    host: str, asked: str, answers: bool
+) -> None:
     assert load(**BASE, host=host).allows_host(asked) == answers
 
 
-async def test_a_star_allows_any_name() -> None:
+async def test_a_star_allows_any_host() -> None:
     assert load(**BASE, allowed_hosts="*").allows_host("evil.example.com")
 
 

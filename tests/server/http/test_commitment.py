@@ -1,4 +1,4 @@
-"""Fair chance at a table: the commitment is seen before a nonce is sent, and the record is signed at the end."""
+"""The commitment is shown before a nonce is sent, and the record is signed at the end of the game."""
 
 from __future__ import annotations
 
@@ -49,12 +49,12 @@ async def test_a_claim_without_the_commitment_is_refused(shared: Site, how: str)
         for wrong in (other["commitment"], "0" * 64):
             assert await error(b, path, {**claim, "commitment": wrong}) == (409, "wrong_commitment")
         assert await error(b, path, {**claim, "commitment": "0" * 63}) == (422, "bad_request")
-        assert b.cookie == "", "who is refused is nobody yet"
+        assert b.cookie == "", "a refused claim makes no guest"
         assert (await a.get(f"/api/tables/{table['id']}"))["seats"][1]["kind"] == "free"
         await b.post(path, {**claim, "commitment": table["commitment"]})
 
 
-async def test_the_refusal_has_a_text_in_both_languages(shared: Site) -> None:
+async def test_the_refusal_of_a_wrong_commitment_has_a_text_in_both_languages(shared: Site) -> None:
     async with people(shared.url, "A") as (a,):
         table = await created(a)
         body = {"name": "A", "nonce": nonce(), "commitment": "0" * 64}
@@ -69,7 +69,7 @@ async def test_the_refusal_has_a_text_in_both_languages(shared: Site) -> None:
 
 
 @pytest.mark.parametrize("bad", ["", "n", "n" * 21, "n" * 65, "a,b" * 10, "é" * 22])
-async def test_a_nonce_that_could_be_guessed_or_split_is_refused(shared: Site, bad: str) -> None:
+async def test_a_nonce_that_is_too_short_or_contains_a_separator_is_refused(shared: Site, bad: str) -> None:
     async with people(shared.url, "A") as (a,):
         table = await created(a)
         body = {"name": "A", "nonce": bad, "commitment": table["commitment"]}
@@ -91,14 +91,14 @@ async def test_a_rematch_has_its_own_commitment(shared: Site) -> None:
         await a.post(path, {**body, "commitment": second["commitment"]})
 
 
-async def test_the_record_of_a_finished_game_is_signed_by_the_host_that_the_table_showed(
+async def test_a_finished_record_is_signed_by_the_host_that_the_table_showed(
     shared: Site,
 ) -> None:
     async with people(shared.url, "ABC") as (a, b, c):
         table = await table_of([a, b])
         shown = await a.get(f"/api/tables/{table}")
         running = await a.get(f"/api/tables/{table}/record")
-        assert "signatures" not in running, "only what is over is signed"
+        assert "signatures" not in running, "the record of a running game is not signed"
         async with a.sit(table) as one, b.sit(table) as two:
             assert one.welcome["table"]["host"] == shown["host"]
             await play_on([one, two])

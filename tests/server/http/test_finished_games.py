@@ -1,4 +1,4 @@
-"""Finished public games, for anybody: page by page, from an index, and nothing that is somebody's own."""
+"""The public list of finished games has pages, uses an index, and contains no private games."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ async def finished(everybody: list[Guest], **more: Any) -> str:
 
 
 async def listed(guest: Guest) -> list[dict[str, Any]]:
-    """All of them, page by page."""
+    """Return all listed games, read page by page."""
     found: list[dict[str, Any]] = []
     page = await guest.get("/api/finished")
     while True:
@@ -46,7 +46,7 @@ async def test_finished_public_games_and_their_replays_are_public(
         shown = [await finished([a, b], public=True, title=f"number {n}") for n in range(3)]
         found = await listed(stranger)
         ids = [game["id"] for game in found]
-        assert [table for table in ids if table in shown] == shown[::-1], "the last one first, each once"
+        assert [table for table in ids if table in shown] == shown[::-1], "newest first, each once"
         assert len(ids) == len(set(ids))
         assert running not in ids
         assert private not in ids
@@ -69,7 +69,7 @@ async def test_an_invalid_cursor_is_refused(shared: Site, cursor: str) -> None:
             await a.get(f"/api/finished?after={odd}")
 
 
-async def test_the_query_uses_its_index(each_store: Store) -> None:
+async def test_the_query_for_finished_games_uses_its_index(each_store: Store) -> None:
     columns = schema.tables.c
     query = (
         select(columns.id)

@@ -1,4 +1,4 @@
-"""A game from outside brings its part in the browser: its files are served, and nothing beside them."""
+"""A game from another package brings files for the browser. The service serves them and no other files."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ ENTRY = Entry(rules=Brought(), cooperative=False, minutes=(1, 2), client="client
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """A package as pip would have put it."""
+    """Create a package as pip would install it."""
     root = tmp_path_factory.mktemp("site")
     for name, content in FILES.items():
         path = root / PACKAGE / name
@@ -66,16 +66,16 @@ def house(folder: Path, store: Store) -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def address(house: str) -> str:
-    """The folder's address, as the service tells it."""
+    """Return the URL of the folder, as the service publishes it."""
     found = {game["name"]: game["client"] for game in httpx.get(f"{house}/api/games").json()}
-    assert found["tiny"] is None, "a game without one has none"
+    assert found["tiny"] is None, "this game has no files for the browser"
     at = found[PACKAGE]
     assert re.fullmatch(rf"/api/games/{PACKAGE}/client/[0-9a-f]{{24}}/index\.js", at)
     return str(at).removesuffix("index.js")
 
 
 def ask(house: str, target: str, method: str = "GET", **headers: str) -> tuple[int, dict[str, str], bytes]:
-    """A request whose target is sent just as it is: no library tidies it."""
+    """Send a request whose target no library normalises."""
     connection = http.client.HTTPConnection(urlsplit(house).netloc)
     connection.putrequest(method, target, skip_accept_encoding=True)
     for name, value in headers.items():
@@ -108,7 +108,7 @@ def test_the_url_changes_with_the_content(folder: Path) -> None:
     finally:
         style.write_bytes(FILES["client/look/board.css"])
     assert new.url != old.url
-    assert new.get(old.fingerprint, "index.js") is None, "nobody gets half of another content"
+    assert new.get(old.fingerprint, "index.js") is None, "an old URL never serves new content"
     assert GameFrontend(ENTRY).url == old.url
 
 

@@ -1,4 +1,4 @@
-"""Requests that no client of ours sends: every route with hostile values, over raw connections. Nothing may break."""
+"""Send requests with hostile values to every route, over raw connections."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.anyio
 REQUESTS_A_ROUTE = at_scale(smoke=15, full=60)
 MESSAGES = 200
 BROKEN = (500, 501, 504)
-"""Never an answer; 502 and 503 say that a mail server or a bot did not answer."""
+"""Statuses that no request may get; 502 and 503 report that a mail server or a bot did not answer."""
 HOSTILE = [
     b"", b"\0", b"a\0b", b"%", b"%00", b"\xff\xfe", b"\xed\xa0\x80", b"\xc0\x80", b"\x80", b"../..", b"..%2f", b"//",
     b"inf", b"nan", b"-inf", b"1e999", b"1_\0", b"inf_a", b"nan_a", b"1_", b"_", b"-1", b"9" * 400, b"0x10", b"1.5",
@@ -53,7 +53,10 @@ VALUES: list[Any] = [
 
 @pytest.fixture(scope="module")
 def house(each_store: Store) -> Iterator[Site]:
-    """On both stores: PostgreSQL refuses a NUL in a text and SQLite a number of more than 64 bits."""
+    """Run the service on both stores:
+
+    PostgreSQL refuses NUL in a text, SQLite numbers of more than 64 bits.
+    """
     with site(each_store) as found:
         yield found
 
@@ -61,7 +64,7 @@ def house(each_store: Store) -> Iterator[Site]:
 async def raw(
     url: str, method: bytes, target: bytes, headers: list[tuple[bytes, bytes]], body: bytes = b""
 ) -> int:
-    """The status of an answer to a request as it is written here; 0 if the server hung up without one."""
+    """Return the status of the response to a raw request, or 0 if the server closed the connection without one."""
     where = urlsplit(url)
     reader, writer = await asyncio.open_connection(where.hostname, where.port)
     try:
@@ -83,14 +86,14 @@ async def raw(
 
 
 def js(value: Any) -> bytes:
-    """JSON with whatever Python's writer lets through: lone surrogates, infinities, endless numbers."""
-    import json  # noqa: PLC0415 (not orjson, which refuses what is wanted here)
+    """Encode JSON as Python's writer does, with lone surrogates, infinities and huge numbers."""
+    import json  # noqa: PLC0415 (orjson refuses these values)
 
     return json.dumps(value).encode()
 
 
 def requests(document: dict[str, Any], table: str, chance: random.Random) -> Iterator[tuple[Any, ...]]:
-    """Requests to every route: sound in all but a few places."""
+    """Yield requests to every route that are valid in all but a few places."""
     schemas = document["components"]["schemas"]
     for path, methods in document["paths"].items():
         for method, route in methods.items():
@@ -133,7 +136,7 @@ def requests(document: dict[str, Any], table: str, chance: random.Random) -> Ite
 def _body(schemas: dict[str, Any], wants: dict[str, Any], chance: random.Random) -> bytes:
     if chance.random() < 0.1:
         return chance.choice([b"", b"{", b"\xff", b"\0", b"[" * 2000, b'{"a":1}{', js(chance.choice(VALUES))])
-    if "$ref" not in wants and "anyOf" not in wants:  # a file: whatever may stand in one
+    if "$ref" not in wants and "anyOf" not in wants:  # a file may contain anything
         return js(chance.choice(VALUES))
     name = str(wants.get("$ref") or wants["anyOf"][0]["$ref"]).rpartition("/")[2]
     sound = {"game": "tiny", "seats": 2, "name": "A", "nonce": "nonce", "bot": "random", "token": "AA.AA"}
@@ -178,9 +181,9 @@ async def test_an_invalid_list_query_is_refused_with_a_text(house: Site, target:
 
 
 @pytest.mark.parametrize("origin", ORIGINS)
-async def test_an_invalid_origin_counts_as_another_site(house: Site, origin: bytes) -> None:
+async def test_an_invalid_origin_is_refused(house: Site, origin: bytes) -> None:
     status = await raw(house.url, b"POST", b"/api/me", [(b"Origin", origin)], b'{"name":"A"}')
-    assert status in (400, 403)  # 400: no header at all, to the web server
+    assert status in (400, 403)  # 400: the web server itself rejects the header
 
 
 @pytest.mark.parametrize("name", ["\ud800", "\0", "a\0b"])
@@ -225,7 +228,7 @@ async def test_no_message_breaks_a_socket(house: Site, caplog: pytest.LogCapture
     async with people(house.url) as (a, b):
         table = await table_of([a, b])
         for _ in range(MESSAGES // 20):
-            async with a.sit(table) as wire:  # it reads all that comes, by the schema
+            async with a.sit(table) as wire:  # validates every message against the schema
                 with suppress(ConnectionClosed):
                     for _ in range(20):
                         kind = chance.choice(list(fields))
@@ -250,8 +253,8 @@ async def test_no_message_breaks_a_socket(house: Site, caplog: pytest.LogCapture
     assert "Traceback" not in caplog.text
 
 
-async def test_a_guest_is_known_beside_cookies_of_others(house: Site) -> None:
-    """Other programs on the same host have cookies too: JSON, quotes, anything."""
+async def test_a_guest_is_recognised_among_malformed_cookies(house: Site) -> None:
+    """Other programs on the same host may set cookies with JSON, quotes or other odd characters."""
     others = [
         'prefs={"a":"b","c":[1,2]}',
         'x="unclosed',
@@ -297,7 +300,7 @@ async def test_api_responses_have_a_content_type_and_are_not_cached(house: Site)
         ):
             answer = await a.http.get(path)
             assert answer.headers["X-Content-Type-Options"] == "nosniff", path
-            # The list of games and their texts are the same for everyone: browsers ask whether they have changed.
+            # The list of games and their texts are the same for everyone, so browsers revalidate them.
             kept = "no-cache" if path in ("/api/games", "/api/games/tiny/texts/en") else "no-store"
             assert answer.headers["Cache-Control"] == kept, path
         refused = await a.http.post("/api/me", headers={"Origin": "http://evil.example.org"})

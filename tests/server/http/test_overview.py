@@ -1,4 +1,4 @@
-"""The first page over HTTP: one's own tables with whose turn it is, and one that anybody may watch."""
+"""The overview over HTTP: the caller's tables with the awaited seats, and a public table to watch."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ async def test_games_have_titles_descriptions_and_lessons(shared: Site) -> None:
         for name in ("fall_of_rome", "struggle_for_rome", "aeterna"):
             assert all(told[name]["about"][language] for language in ("en", "pl"))
             assert told[name]["lessons"] > 5
-        assert told["tiny"]["about"]["en"] == "", "a game need not have one"
+        assert told["tiny"]["about"]["en"] == "", "the description is optional"
         assert told["tiny"]["lessons"] == 0
 
 
@@ -42,7 +42,7 @@ async def test_a_guest_without_tables_gets_an_empty_list(shared: Site) -> None:
     async with people(shared.url) as (a, stranger):
         await a.create(public=True)
         assert await own(stranger) == {}
-        assert stranger.cookie == "", "looking makes nobody a guest"
+        assert stranger.cookie == "", "reading creates no guest"
         await stranger.post("/api/me", {"name": "B"})
         assert await own(stranger) == {}
 
@@ -52,9 +52,9 @@ async def test_own_tables_show_whose_turn_it_is(shared: Site) -> None:
         waits = await a.create(title="Idus")
         played = await table_with_choices([a, b])
         tables = await own(a)
-        # (Between them may stand tables at which a deal gave nobody a choice.)
+        # Tables at which the deal left no choice may stand between the two.
         assert (next(iter(tables)), list(tables)[-1]) == (played, waits), (
-            "where something happened last comes first"
+            "the table with the last move comes first"
         )
         assert (tables[waits]["state"], tables[waits]["title"]) == ("open", "Idus")
         assert [seat["kind"] for seat in tables[waits]["seats"]] == ["person", "free"]
@@ -68,7 +68,7 @@ async def test_own_tables_show_whose_turn_it_is(shared: Site) -> None:
             assert seats_awaited(after) == update["awaited"]
         assert [seat["yours"] for seat in after["seats"]] == [False, True]
         assert after["since"] >= tables[played]["since"]
-        assert after["deadline"] is None, "nobody is in a hurry at a live table"
+        assert after["deadline"] is None, "a live table has no deadline"
         others = await own(b)
         assert next(iter(others)) == played
         assert waits not in others
@@ -99,16 +99,16 @@ async def test_a_pace_of_days_has_a_deadline(shared: Site) -> None:
     async with people(shared.url) as (a, b):
         begun = await table_of([a, b], options={"pace": 2, "bot_pause": 0})
         table = (await own(a))[begun]
-        # By the clock of the store alone: two days after the last move, whatever is to happen before.
+        # Both times come from the clock of the database.
         assert table["deadline"] - table["since"] == pytest.approx(2 * DAY, abs=60)
 
 
-async def test_a_deadline_counts_from_what_the_awaited_seats_were_asked(store: Store) -> None:
-    """Not from the last move: who is waited for while others seal has no more time by it."""
+async def test_a_deadline_counts_from_when_the_awaited_seats_were_asked(store: Store) -> None:
+    """The deadline does not count from the last move, so a seat gets no extra time when others seal."""
     with site(store, bots=False) as found:
         async with people(found.url) as (a, b), running(store.settings(), GAMES) as service:
             begun = await table_of([a, b], options={"pace": 2})
-            async with service.database.writing() as connection:  # an hour passes
+            async with service.database.writing() as connection:  # let an hour pass
                 earlier = update(moves).where(moves.c.table_id == begun).values(at=moves.c.at - 3600)
                 await connection.execute(earlier)
             asked = (await own(b))[begun]["since"]
@@ -133,7 +133,7 @@ async def test_a_rematch_is_an_invitation_until_the_seat_is_taken(shared: Site) 
         table = await table_of([a, b])
         async with a.sit(table) as first, b.sit(table) as second:
             await play_on([first, second])
-        assert table not in await own(a), "what is over is not shown"
+        assert table not in await own(a), "finished games are not listed"
         following = (await a.post(f"/api/tables/{table}/rematch"))["table"]
         asked = (await own(b))[following]
         assert asked["invited"]
@@ -151,7 +151,7 @@ async def test_a_limited_number_of_tables_is_shown(shared: Site) -> None:
         assert [table["id"] for table in answer["tables"]] == made[:0:-1]
 
 
-async def test_a_public_table_that_is_played_can_be_watched(store: Store) -> None:
+async def test_the_public_running_table_with_the_last_move_can_be_watched(store: Store) -> None:
     with site(store) as here:
         async with people(here.url, "ABC") as (a, b, stranger):
             assert (await stranger.get("/api/live")) == {
@@ -162,19 +162,21 @@ async def test_a_public_table_that_is_played_can_be_watched(store: Store) -> Non
             private = await table_of([a, b])
             closed = await table_of([a, b], public=True, options={"spectators": False, "bot_pause": 0})
             waiting = await a.create(public=True)
-            assert await watched(stranger) is None, "private, closed to spectators, or not begun"
+            assert await watched(stranger) is None, (
+                "the tables are private, closed to spectators or not started"
+            )
             first = await table_with_choices([a, b], public=True)
             second = await table_of([a, b], public=True)
             assert await watched(stranger) == second
-            assert await watched(a) is None, "one's own tables are shown elsewhere"
+            assert await watched(a) is None, "a player's own tables are listed elsewhere"
             async with a.sit(first) as wire, stranger.sit(first):
                 update = await wire.updated()
                 assert (await wire.act(update["options"][0]))["type"] == "done"
                 told = await stranger.get("/api/live")
-                assert told["table"]["id"] == first, "the one that moved last"
+                assert told["table"]["id"] == first, "the table with the last move"
                 await wire.until(
                     lambda: [each for each in wire.heard if each.get("watchers") == 1]
-                )  # then everybody knows
+                )  # presence has been updated
                 assert (await stranger.get("/api/live"))["watching"] == 1
             others = {each["id"] for each in told["others"]}
             assert second in others

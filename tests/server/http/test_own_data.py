@@ -1,4 +1,4 @@
-"""A guest's own data over HTTP: statistics, all that is stored about them, and its deletion."""
+"""A guest's own data over HTTP: statistics, the export of all stored data, and deletion."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture(autouse=True)
 def many_exports(monkeypatch: pytest.MonkeyPatch) -> None:
-    """All tests ask from one address."""
+    """Raise the rate limits, because all tests share one address."""
     monkeypatch.setattr(routes, "EXPORTS_AN_HOUR", 1000)
     monkeypatch.setattr(routes, "STATISTICS_AN_HOUR", 1000)
     monkeypatch.setattr(routes, "DELETIONS_AN_HOUR", 1000)
@@ -39,7 +39,9 @@ async def test_statistics_count_the_callers_finished_games(shared: Site) -> None
             {"game": "tiny", "played": 1, "won": won, "winning": won, "longest": won, "difficulties": []}
         ]
         assert told["companions"] == [{"name": "B", "played": 1, "won": won}]
-        assert await stranger.get("/api/me/statistics") == nothing, "others' games are nobody else's"
+        assert await stranger.get("/api/me/statistics") == nothing, (
+            "a guest gets no statistics of others' games"
+        )
 
 
 async def test_the_export_has_all_data_of_the_guest_and_of_no_other(store: Store) -> None:

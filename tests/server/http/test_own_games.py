@@ -1,4 +1,4 @@
-"""One's own history over HTTP: finished games page by page, and all their records in one file."""
+"""The caller's finished games over HTTP: listed in pages, with all records in one ZIP file."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture(autouse=True)
 def many_exports(monkeypatch: pytest.MonkeyPatch) -> None:
-    """All tests ask from one address."""
+    """Raise the rate limit, because all tests share one address."""
     monkeypatch.setattr(routes, "EXPORTS_AN_HOUR", 1000)
 
 
@@ -72,16 +72,16 @@ async def test_finished_games_are_listed_latest_first(shared: Site, monkeypatch:
         assert set(last.namelist()) == {f"tiny-{tables[0]}.json", "games.json"}
         assert running not in str(index)
 
-        # Others' records are nobody else's; who is nobody has none.
+        # A guest gets no records of others, and a caller who is no guest gets none at all.
         assert (await stranger.get("/api/me/games")) == {"games": [], "after": None}
         assert (await stranger.get("/api/me/records", 403))["error"]["key"] == "not_seated"
         await stranger.post("/api/me", {"name": "C"})
         assert (await unzipped(stranger)).namelist() == ["games.json"]
         own = await unzipped(stranger, f"?after={first['after']}")
-        assert own.namelist() == ["games.json"], "a cursor opens nothing of others'"
+        assert own.namelist() == ["games.json"], "a cursor does not give access to others' games"
 
 
-async def test_any_cursor_is_answered(shared: Site) -> None:
+async def test_a_cursor_gets_an_empty_page_or_a_refusal(shared: Site) -> None:
     async with people(shared.url, "A") as (a,):
         await a.post("/api/me", {"name": "A"})
         for cursor in ("0_a", f"{'9' * 12}_zz", f"{'9' * 12}.{'9' * 20}_0"):

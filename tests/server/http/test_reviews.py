@@ -1,4 +1,4 @@
-"""Reviews of finished games over HTTP: made in the background, asked for again until they are there."""
+"""Reviews of finished games over HTTP are made in the background, and clients poll for them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.anyio
 
 
 async def reviewed(guest: Guest, table: str) -> dict[str, Any]:
-    """Ask until the review is there."""
+    """Poll until the review is available, and return it."""
     async with asyncio.timeout(120):
         while True:
             told: dict[str, Any] = await guest.get(f"/api/tables/{table}/review")
@@ -39,7 +39,7 @@ async def test_a_finished_game_is_reviewed_once_for_all(
         assert review["turns"][-1]["after"] == [0, 0]
         assert sum(turn["turning_point"] for turn in review["turns"]) == 3
         monkeypatch.setattr(jobs.Reviews, "begin", None)
-        assert await reviewed(stranger, table) == review, "it is kept"
+        assert await reviewed(stranger, table) == review, "the stored review is sent"
 
 
 async def test_a_game_without_a_model_has_no_review(shared: Site) -> None:
@@ -53,7 +53,7 @@ async def test_a_game_without_a_model_has_no_review(shared: Site) -> None:
         assert offered["fall_of_rome"] is True
 
 
-async def test_a_review_that_failed_is_not_tried_without_end(
+async def test_a_review_that_fails_is_not_retried_forever(
     shared: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(reviews, "_REVIEWS_AN_HOUR", 1000)
@@ -70,7 +70,7 @@ async def test_a_review_that_failed_is_not_tried_without_end(
         assert (await a.get(f"/api/tables/{table}/review", 409))["error"]["key"] == "no_review"
 
 
-async def test_reviews_are_not_asked_for_without_end(shared: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_requests_for_reviews_are_limited(shared: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     async with people(shared.url, "AB") as (a, b):
         tables = []
         for _ in range(2):

@@ -1,4 +1,7 @@
-"""Tables over HTTP: creating, looking, sitting down, leaving, replacing, starting, rematches, links, records."""
+"""Tables over HTTP:
+
+create, view, claim, leave, kick, start, rematch, private links, odds, hints and records.
+"""
 
 from __future__ import annotations
 
@@ -47,7 +50,9 @@ async def test_games_are_listed_with_settings_and_texts(shared: Site) -> None:
             assert texts["bot.solid.strength"]
             assert texts["reason.only"]
             elsewhere = ("terminal.", "rule.", "rule_title.", "section.")
-            assert not [key for key in texts if key.startswith(elsewhere)], "a table needs none of these"
+            assert not [key for key in texts if key.startswith(elsewhere)], (
+                "clients need none of these at a table"
+            )
         assert (await a.get("/api/games/chess/texts/en", 404))["error"]["key"] == "no_game"
         assert (await a.get("/api/games/tiny/texts/la", 404))["error"]["key"] == "no_language"
 
@@ -97,7 +102,7 @@ async def test_lessons_are_listed_and_each_is_sent_whole(shared: Site) -> None:
         assert (await a.get("/api/games/chess/lessons", 404))["error"]["key"] == "no_game"
 
 
-async def test_a_table_keeps_what_it_was_set_to(shared: Site) -> None:
+async def test_a_table_keeps_its_settings(shared: Site) -> None:
     async with people(shared.url, "A") as (a,):
         settings = {
             "difficulty": "legendary",
@@ -158,14 +163,14 @@ async def test_a_table_without_a_title_is_saved(shared: Site) -> None:
         saved = await a.post(f"/api/tables/{table}/settings", {"title": " Pax  Romana "})
         assert saved["title"] == "Pax Romana"
         saved = await a.post(f"/api/tables/{table}/settings", {"public": False})
-        assert saved["title"] == "Pax Romana", "what is left out stays"
+        assert saved["title"] == "Pax Romana", "missing fields keep their values"
         saved = await a.post(f"/api/tables/{table}/settings", {"title": "  "})
         assert saved["title"] == ""
         for title in ("\0", "a\u202eb", "x" * 61):
             await a.post(f"/api/tables/{table}/settings", {"title": title}, 422)
 
 
-async def test_only_public_tables_that_wait_are_listed(shared: Site) -> None:
+async def test_only_public_tables_that_have_not_started_are_listed(shared: Site) -> None:
     async with people(shared.url) as (a, b):
         hidden = await a.create()
         public = await a.create(public=True)
@@ -180,7 +185,7 @@ async def test_only_public_tables_that_wait_are_listed(shared: Site) -> None:
         assert public not in [table["id"] for table in (await b.get("/api/tables"))["tables"]]
 
 
-async def test_public_tables_come_in_pages(shared: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_public_tables_are_listed_in_pages(shared: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(overview, "MOST_WAITING", 5)
     async with people(shared.url, "A") as (a,):
         made = {await a.create(public=True, title="page") for _ in range(13)}
@@ -209,7 +214,7 @@ async def test_a_page_of_public_tables_costs_three_queries(
         engine = shared.app().state.service.database.engine.sync_engine
 
         def note(_connection: Any, _cursor: Any, statement: str, *_more: Any) -> None:
-            if "due_at <=" not in statement:  # the worker looks for due work meanwhile
+            if "due_at <=" not in statement:  # the worker's query for due work
                 asked.append(statement)
 
         event.listen(engine, "before_cursor_execute", note)
@@ -223,7 +228,7 @@ async def test_a_page_of_public_tables_costs_three_queries(
             assert listed == await person.get(f"/api/tables/{table}")
 
 
-async def test_looking_at_an_invitation_changes_nothing(shared: Site) -> None:
+async def test_viewing_an_invitation_changes_nothing(shared: Site) -> None:
     async with people(shared.url) as (a, b):
         table = await a.create()
         before = await a.get(f"/api/tables/{table}")
@@ -236,7 +241,7 @@ async def test_looking_at_an_invitation_changes_nothing(shared: Site) -> None:
         assert (await b.get("/api/tables/%27;--", 404))["error"]["key"] == "no_table"
 
 
-async def test_one_seat_a_person_and_one_person_a_seat(shared: Site) -> None:
+async def test_a_player_can_hold_one_seat_and_a_seat_one_player(shared: Site) -> None:
     async with people(shared.url, "ABC") as (a, b, c):
         table = await a.create(seats=3)
         await b.claim(table, "B")
@@ -291,7 +296,7 @@ async def test_errors_use_the_language_of_the_client(shared: Site) -> None:
         assert (await a.get("/api/nowhere", 404))["error"]["key"] == "not_found"
 
 
-async def test_a_game_is_played_by_the_bots_that_know_it(shared: Site) -> None:
+async def test_only_the_bots_listed_for_a_game_can_play_it(shared: Site) -> None:
     async with people(shared.url, "A") as (a,):
         told = {game["name"]: game["bots"] for game in await a.get("/api/games")}
         assert told["fall_of_rome"] == ["random", "novice", "strong", "solid"]
@@ -344,14 +349,14 @@ async def test_a_table_lists_the_past_holders_of_its_seats(shared: Site) -> None
             await b.post(f"/api/tables/{table}/leave")
             was = [{"until": 2, "name": "B", "bot": None}]
             await one.until(lambda: one.table["seats"][1]["past"] == was)
-            # Nothing happened while the next one sat there: there is nobody to name.
+            # No move was made while C held the seat, so C is not listed.
             await c.claim(table, "B")
             await c.post(f"/api/tables/{table}/leave")
             assert (await a.get(f"/api/tables/{table}"))["seats"][1]["past"] == was
             assert (await a.get(f"/api/tables/{table}"))["seats"][0]["past"] == []
 
 
-async def test_a_kicked_person_neither_acts_nor_sees_a_moment_later(shared: Site) -> None:
+async def test_the_socket_of_a_kicked_player_can_neither_act_nor_see(shared: Site) -> None:
     async with people(shared.url) as (a, b):
         table = await table_of([a, b], "fall_of_rome", options={"spectators": False, "bot_pause": 0})
         async with a.sit(table) as one, b.sit(table) as two:
@@ -360,7 +365,7 @@ async def test_a_kicked_person_neither_acts_nor_sees_a_moment_later(shared: Site
             await two.until(lambda: two.update and two.update["options"])
             act, decision = two.update["options"][0], two.update["decision"]
             await a.post(f"/api/tables/{table}/seats/B/kick")
-            with suppress(ConnectionClosed):  # hung up already
+            with suppress(ConnectionClosed):  # the server may have closed the socket already
                 await two.send(type="act", key="too-late-1", decision=decision, act=act)
             with pytest.raises(AssertionError, match="closed with 4403"):
                 await two.until(lambda: any(m["type"] == "done" for m in two.heard))
@@ -388,7 +393,7 @@ async def test_a_private_link_connects_another_device_to_the_seat(shared: Site) 
 
 
 @pytest.mark.parametrize("token", ["", "x", "a.b", "é.ż", "QQ.QQ"])
-async def test_a_forged_link_opens_nothing(shared: Site, token: str) -> None:
+async def test_a_forged_private_link_is_refused(shared: Site, token: str) -> None:
     async with people(shared.url) as (a, b):
         table = await table_of([a, b])
         await refused(b, f"/api/tables/{table}/return", {"token": token}, 403, "bad_token")
@@ -399,7 +404,7 @@ async def test_a_forged_link_opens_nothing(shared: Site, token: str) -> None:
         await refused(b, f"/api/tables/{table}/return", {"token": link}, 403, "bad_token")
 
 
-async def test_a_rematch_keeps_the_seats_of_the_same_people(shared: Site) -> None:
+async def test_a_rematch_reserves_the_seats_for_the_same_players(shared: Site) -> None:
     async with people(shared.url, "ABC") as (a, b, c):
         table = await a.create("tiny", 3, title="Ludi")
         await b.claim(table, "B")
@@ -446,11 +451,11 @@ async def test_a_table_can_forbid_odds_and_spectators(shared: Site) -> None:
             await a.post(f"/api/tables/{table}/start")
             async with people(shared.url, "C") as (c,):
                 assert (await c.get(f"/api/tables/{table}/odds", 403))["error"]["key"] == key
-        assert (await a.get(f"/api/tables/{table}/odds"))["odds"] is None  # this game knows none
+        assert (await a.get(f"/api/tables/{table}/odds"))["odds"] is None  # this game has no odds
 
 
 async def test_a_hint_is_what_the_best_bot_would_do(shared: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    # The process of bots has a low priority: on a busy machine it starts late.
+    # The bot process has a low priority, so it starts late on a busy machine.
     monkeypatch.setattr(bot_process, "MARGIN_S", PATIENCE_S)
     async with people(shared.url) as (a, b):
         table = await a.create(game="fall_of_rome", seats=2)
@@ -464,7 +469,7 @@ async def test_a_hint_is_what_the_best_bot_would_do(shared: Site, monkeypatch: p
         assert told["act"] in update["options"]
         texts = await a.get("/api/games/fall_of_rome/texts/pl")
         assert texts[told["reason"]["key"]]
-        # It is A's turn to choose; a table may forbid hints, and the tiny game has no bot that plans.
+        # It is A's turn, tables may forbid hints, and the tiny game has no bot that plans.
         assert (await b.get(f"/api/tables/{table}/hint", 403))["error"]["key"] == "no_hint"
         async with people(shared.url, "C") as (c,):
             assert (await c.get(f"/api/tables/{table}/hint", 403))["error"]["key"] == "not_seated"
@@ -478,7 +483,7 @@ async def test_a_hint_is_what_the_best_bot_would_do(shared: Site, monkeypatch: p
             assert (await a.get(f"/api/tables/{other}/hint", 403))["error"]["key"] == "no_hint"
 
 
-async def test_hints_wait_for_each_other_and_outlive_a_dead_process(
+async def test_simultaneous_hints_survive_a_failed_bot_process(
     shared: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(bot_process, "MARGIN_S", PATIENCE_S)
@@ -507,7 +512,7 @@ async def test_an_unstarted_table_has_no_record(shared: Site) -> None:
         assert (await a.get(f"/api/tables/{table}/record", 409))["error"]["key"] == "not_running"
 
 
-async def test_a_request_of_another_site_is_refused(shared: Site) -> None:
+async def test_a_request_from_another_origin_is_refused(shared: Site) -> None:
     async with people(shared.url, "A") as (a,):
         table = await a.create()
         a.http.headers["origin"] = "https://elsewhere.example.org"

@@ -1,4 +1,7 @@
-"""The built client is served with the strict policy; where it is not built, page and log say what to do."""
+"""The built web client is served with a strict policy.
+
+Without a build, the page and the log show the command.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +34,7 @@ def get(folder: Path, path: str, **headers: str) -> httpx.Response:
 
 
 def status_of(folder: Path, path: str) -> int:
-    """The answer to a path that no library tidied, handed on as a web server does."""
+    """Return the status for a path that no library normalises, passed on as a web server does."""
     sent: list[Any] = []
 
     async def send(message: Any) -> None:
@@ -67,19 +70,19 @@ def test_every_path_serves_the_client(built: Path, place: str) -> None:
     assert "client" in answer.text
 
 
-def test_the_policy_is_strict(built: Path) -> None:
+def test_the_content_security_policy_is_strict(built: Path) -> None:
     policy = get(built, "/").headers["content-security-policy"]
     assert "default-src 'none'" in policy
     assert "unsafe" not in policy
 
 
-def test_it_can_be_installed(built: Path) -> None:
+def test_the_client_can_be_installed_as_an_app(built: Path) -> None:
     policy = get(built, "/").headers["content-security-policy"]
     assert "manifest-src 'self'" in policy
     assert "worker-src 'self'" in policy
     manifest, worker = get(built, "/app.webmanifest"), get(built, "/worker.js")
     assert manifest.headers["content-type"].startswith("application/manifest+json")
-    # Asked for anew each time: an old worker must not outlive a deploy.
+    # Browsers must revalidate both, because an old worker must not survive a deployment.
     assert (worker.headers["cache-control"], manifest.headers["cache-control"]) == ("no-cache", "no-cache")
     assert worker.headers["content-type"].startswith("text/javascript")
 
@@ -95,17 +98,17 @@ def test_files_are_compressed_and_immutable(built: Path) -> None:
     assert get(built, "/licences.txt").headers["content-type"] == "text/plain; charset=utf-8"
 
 
-def test_files_that_the_build_compressed_are_sent_to_browsers_that_read_them(built: Path) -> None:
+def test_brotli_files_of_the_build_are_sent_to_browsers_that_accept_them(built: Path) -> None:
     (built / "assets" / "main-abc.js.br").write_bytes(b"smaller")
     small = get(built, "/assets/main-abc.js", **{"Accept-Encoding": "identity, br;q=1.0"})
-    # httpx reads no Brotli here, so the body is as it was sent.
+    # httpx does not decode Brotli here, so the length is that of the file.
     assert (small.headers["content-encoding"], small.headers["content-length"]) == ("br", "7")
     assert small.headers["vary"] == "Accept-Encoding"
     assert get(built, "/assets/main-abc.js", **{"Accept-Encoding": "gzip"}).text == SCRIPT
     assert get(built, "/assets/main-abc.js.br").status_code == 404
 
 
-def test_only_pages_workers_and_pictures_carry_the_policy(built: Path) -> None:
+def test_only_pages_workers_and_pictures_have_the_policy(built: Path) -> None:
     for path in ("/", "/worker.js", "/icon.svg"):
         assert "content-security-policy" in get(built, path).headers
     assert "content-security-policy" not in get(built, "/assets/main-abc.js").headers
