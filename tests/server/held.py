@@ -1,4 +1,7 @@
-"""What a whole game told each seat, held against the rules: every frame of its wire, and the record while it runs."""
+"""Compare what each seat was sent in a whole game with the rules:
+
+every frame, and the records read meanwhile.
+"""
 
 from __future__ import annotations
 
@@ -16,12 +19,12 @@ from triclinium.kernel.match import Match, act_as_seen, read_outcomes
 from triclinium.kernel.record import Record
 
 Look = Callable[[dict[str, Any], Match[Any]], None]
-"""Looks at an update of the wire, and at the match as it is then."""
+"""A check of an update, given the match in the same state."""
 
 
 @asynccontextmanager
 async def records_read(crowd: Sequence[Guest], table: str, wire: Wire) -> AsyncIterator[None]:
-    """Ask for the record every fifty entries; no answer before the end tells a key, a digest or a sealed answer."""
+    """Read the record every fifty entries, and check that it has no notes and no digest before the game ends."""
 
     async def read_on() -> None:
         while True:
@@ -40,7 +43,7 @@ async def records_read(crowd: Sequence[Guest], table: str, wire: Wire) -> AsyncI
 
 
 def held_against(game: Game[Any], record: Record, wire: Wire, seat: int, look: Look) -> int:
-    """Every update of a wire shows just what the rules show this seat, after as many entries; returns how many."""
+    """Check that every update of a wire shows what the rules show its seat. Return the number of updates."""
     by_seq: dict[int, list[dict[str, Any]]] = {}
     for message in wire.heard:
         if message["type"] == "update":
@@ -66,7 +69,7 @@ def held_against(game: Game[Any], record: Record, wire: Wire, seat: int, look: L
 
 
 def replay(game: Game[Any], record: Record, look: Callable[[Match[Any]], None]) -> None:
-    """Play a record again, and show each state on the way."""
+    """Replay a record, and call `look` after each entry."""
     source = Recorded()
     source.feed(read_outcomes(game, record.entries[0].chance))
     match = Match.start(game, record.seats, record.settings, source)
@@ -84,5 +87,5 @@ def replay(game: Game[Any], record: Record, look: Callable[[Match[Any]], None]) 
 
 
 def plain(data: Any) -> Any:
-    """As it comes out at the other end."""
+    """Return data as it is after a round trip through JSON."""
     return json.loads(json.dumps(data))

@@ -1,4 +1,4 @@
-"""Tables of Struggle for Rome over the service: the way to the first trade, and how people trade and play there."""
+"""Tables of Struggle for Rome over the service: reach the first trade, and play like people who trade."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ CLOSING = ("leave", "withdraw", "end")
 
 
 async def to_trade(wires: Sequence[Wire]) -> Wire:
-    """Place the figures and roll, until somebody may trade: everybody has gold and some grain then."""
+    """Place the figures and roll until a seat may trade. All seats have gold and some grain then."""
     for wire in wires:
         await wire.updated()
     while True:
@@ -30,7 +30,7 @@ async def to_trade(wires: Sequence[Wire]) -> Wire:
 
 
 class Person:
-    """Plays one seat by what it sees: as the novice does, with offers and answers of its own between."""
+    """Play one seat by its view as the novice bot does, with some offers and answers of its own."""
 
     def __init__(self, seat: int, seed: int) -> None:
         self._random = Random(seed * 10 + seat)
@@ -38,7 +38,7 @@ class Person:
         self.offers = 0
 
     def choose(self, update: dict[str, Any]) -> str:
-        """What it does now."""
+        """Return the next act."""
         options: list[str] = update["options"]
         random = self._random
         for composition in update["compositions"]:

@@ -1,4 +1,4 @@
-"""A service to test against: real web servers on real stores, and people who play through them."""
+"""Run the service for tests, with real web servers on real stores, and clients that play through it."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ SERVER: TypeAdapter[Any] = TypeAdapter(ServerMessage)
 
 @dataclass
 class Store:
-    """Where a service keeps its tables, and what carries its notices."""
+    """The database and the Redis of a service."""
 
     name: str
     database_url: str
@@ -68,7 +68,7 @@ class Store:
 
 
 async def new_database(template: str = "/template1") -> str:
-    """Create a database that does not wait for the disk: empty, or a copy of the one at the address `template`."""
+    """Create a database without synchronous commits: empty, or a copy of the one at the URL `template`."""
     name = f"triclinium_test_{os.getpid()}_{secrets.token_hex(4)}"
     connection = await asyncpg.connect(POSTGRES)
     await connection.execute(f'CREATE DATABASE "{name}" TEMPLATE "{template.rpartition("/")[2]}"')
@@ -84,7 +84,7 @@ async def drop_database(url: str) -> None:
 
 
 class Site:
-    """Web workers of one service, each with a loop of its own."""
+    """The web workers of one service, each with its own event loop."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
@@ -100,11 +100,11 @@ class Site:
         return self.apps[worker]
 
     def end(self, worker: int = 0) -> None:
-        """Tell one web worker to end, and wait until it has."""
+        """Stop one web worker, and wait until it has stopped."""
         self.servers[worker].close()
 
     async def empty(self) -> None:
-        """Until every socket of the first worker has been let go."""
+        """Wait until the first worker has no sockets."""
         async with asyncio.timeout(PATIENCE_S):
             while self.app().state.service.socket_limits.sockets:
                 await asyncio.sleep(0.01)
@@ -119,9 +119,10 @@ def site(
     games: Sequence[Entry] = GAMES,
     **more: Any,
 ) -> Iterator[Site]:
-    """A running service; with `bots`, its first worker does the due work too.
+    """Run a service. With `bots`, its first worker handles the due work too.
 
-    At tables that nobody may set otherwise (deals of the day, forks) bots act at once: no test waits to follow them.
+    At tables without a setting for it (daily deals, forks) bots act without a pause, so that tests need
+    not wait.
     """
     found = Site(store)
     with contextlib.ExitStack() as stack:
@@ -138,10 +139,10 @@ def site(
 
 @contextlib.contextmanager
 def web_server(app: Any, settings: Settings | None = None, **more: Any) -> Iterator[str]:
-    """An app on a port of its own, with a loop of its own, served as `triclinium serve` does."""
+    """Serve an app on its own port and event loop, as `triclinium serve` does."""
     if settings is None:
         settings = load(database_url="sqlite:///none.db", secret_keys=KEY)
-    more.setdefault("log_config", None)  # what the web server says is heard by tests too
+    more.setdefault("log_config", None)  # tests capture the log of the web server
     settings = settings.model_copy(update={"host": "127.0.0.1", "port": 0})
     server = uvicorn_server(app, settings, **more)
     listener = listening_socket(settings)
@@ -166,10 +167,11 @@ def key() -> str:
 
 
 def http_client(url: str, **more: Any) -> httpx.AsyncClient:
-    """A client of a service. By itself each would read all authorities of the system, for a tenth of a second.
+    """Return a client of a service.
 
-    It lets go of a connection before the server does, after five seconds: else a request now and then meets a
-    connection that is just being closed, and is not answered.
+    It trusts no certificate authorities, because reading those of the system takes a tenth of a second.
+    It closes idle connections before the server does, after five seconds. Otherwise a request may meet a
+    connection that is just being closed, and get no answer.
     """
     more.setdefault("limits", httpx.Limits(keepalive_expiry=1.0))
     return httpx.AsyncClient(base_url=url, verify=NO_AUTHORITIES, **more)
@@ -177,17 +179,17 @@ def http_client(url: str, **more: Any) -> httpx.AsyncClient:
 
 @dataclass
 class Guest:
-    """Somebody with a browser."""
+    """A person with a browser."""
 
     url: str
     name: str = "A"
     forwarded: str | None = None
-    """Where a proxy says they come from."""
+    """The client address that a proxy reports."""
     http: httpx.AsyncClient = field(init=False)
     nonces: dict[str, str] = field(default_factory=dict)
-    """By table, as they were sent."""
+    """The nonces that were sent, by table."""
     wire: Callable[[ClientConnection], Wire] = field(default_factory=lambda: Wire)
-    """What they hear with."""
+    """The class of the client's end of sockets."""
 
     def __post_init__(self) -> None:
         self.http = http_client(self.url, timeout=PATIENCE_S)
@@ -203,7 +205,7 @@ class Guest:
         return answer.json()
 
     async def create(self, game: str = "tiny", seats: int = 2, seat: str | None = "A", **more: Any) -> str:
-        """A new table; its creator sits down at `seat`."""
+        """Create a table; its creator sits down at `seat`. Return its id."""
         more.setdefault("options", {"bot_pause": 0})
         made = await self.post("/api/tables", {"game": game, "seats": seats, "name": self.name, **more}, 201)
         if seat is not None:
@@ -211,13 +213,13 @@ class Guest:
         return str(made["id"])
 
     async def claim(self, table: str, seat: str, status: int = 200, commitment: str | None = None) -> Any:
-        """Look at the table, then sit down."""
+        """View the table, then claim the seat."""
         return await self.post(
             f"/api/tables/{table}/seats/{seat}/claim", await self.command(table, commitment), status
         )
 
     async def command(self, table: str, commitment: str | None = None) -> dict[str, str]:
-        """What whoever sits down sends: a nonce made after the commitment was seen."""
+        """Return the body of a claim: the name, a new nonce, and the commitment that was seen."""
         seen = commitment or (await self.get(f"/api/tables/{table}"))["commitment"]
         self.nonces[table] = nonce()
         return {"name": self.name, "nonce": self.nonces[table], "commitment": seen}
@@ -238,7 +240,7 @@ class Guest:
     async def knock(
         self, table: str, token: str | None, url: str | None = None, since: int | None = None
     ) -> AsyncIterator[Wire]:
-        """A socket that has said hello, whatever the answer will be."""
+        """Open a socket and send the hello, without waiting for the answer."""
         where = (url or self.url).replace("http", "ws") + f"/api/tables/{table}/socket"
         headers = {"Cookie": self.cookie} if self.cookie else {}
         if self.forwarded:
@@ -246,7 +248,9 @@ class Guest:
         async with connect(where, additional_headers=headers, compression=None) as socket:
             wire = self.wire(socket)
             try:
-                with contextlib.suppress(ConnectionClosed):  # a full house hangs up at once; `expect` tells
+                with contextlib.suppress(
+                    ConnectionClosed
+                ):  # a full server closes at once; `expect` reports it
                     await wire.send(type="hello", protocol=VERSION, since=since, token=token)
                 yield wire
             finally:
@@ -255,7 +259,7 @@ class Guest:
 
 @contextlib.asynccontextmanager
 async def people(url: str, names: str = "AB") -> AsyncIterator[list[Guest]]:
-    """Some people with a browser each; a letter a person."""
+    """Open a browser for each letter of `names`."""
     found = [Guest(url, name) for name in names]
     try:
         yield found
@@ -265,7 +269,7 @@ async def people(url: str, names: str = "AB") -> AsyncIterator[list[Guest]]:
 
 
 async def table_of(everybody: Sequence[Guest], game: str = "tiny", start: bool = True, **more: Any) -> str:
-    """A table at which each of them has a seat, started."""
+    """Create a table with a seat for each person, and start it. Return its id."""
     table = await everybody[0].create(game, len(everybody), **more)
     for person, seat in zip(everybody[1:], "BCDEFGH", strict=False):
         await person.claim(table, seat)
@@ -275,7 +279,7 @@ async def table_of(everybody: Sequence[Guest], game: str = "tiny", start: bool =
 
 
 async def table_with_choices(everybody: Sequence[Guest], **more: Any) -> str:
-    """A started table at which each of them has two cards or more to choose from; one deal in thirty gives but one."""
+    """Start a table at which each person has at least two cards to choose from; one deal in thirty has not."""
     while True:
         table = await table_of(everybody, **more)
         choices = []
@@ -288,24 +292,24 @@ async def table_with_choices(everybody: Sequence[Guest], **more: Any) -> str:
 
 
 def seen(last: dict[str, Any], update: dict[str, Any]) -> dict[str, Any]:
-    """The view of an update: as it was sent, or made of the last one by the patch that was."""
+    """Return the view of an update: as it was sent, or the last view with the patch applied."""
     view: dict[str, Any] = update["view"]
     if update["patch"] is None:
         return view
     assert view is None
-    assert update["since"] == last["seq"] == update["seq"] - 1, "a patch is for who has the entry before"
+    assert update["since"] == last["seq"] == update["seq"] - 1, "a patch needs the view of the entry before"
     return patched(last["view"], update["patch"])
 
 
 def patched(view: dict[str, Any], patch: list[dict[str, Any]]) -> dict[str, Any]:
-    """A copy of a view, changed by a patch."""
-    copy: dict[str, Any] = orjson.loads(orjson.dumps(view))  # far quicker than a deep copy
+    """Return a patched copy of a view."""
+    copy: dict[str, Any] = orjson.loads(orjson.dumps(view))  # much faster than a deep copy
     jsonpatch.apply_patch(copy, patch, in_place=True)
     return copy
 
 
 class Wire:
-    """The client's end of a socket; it keeps the last update, its view whole, and everything that came."""
+    """The client's end of a socket. It keeps the last update with its whole view, and all messages."""
 
     checked = True
 
@@ -314,11 +318,11 @@ class Wire:
         self.welcome: dict[str, Any] = {}
         self.update: dict[str, Any] = {}
         self._last: dict[str, Any] = {}
-        """The same, also where a test waits for another one."""
+        """The last update, even if a test has cleared `update`."""
         self.table: dict[str, Any] = {}
         self.heard: list[dict[str, Any]] = []
         self.sent: list[bytes] = []
-        """The same, as it came over the wire."""
+        """The messages in `heard`, as the bytes that were received."""
         self.closed: int | None = None
         self._news = asyncio.Condition()
         self.reading = asyncio.create_task(self._read())
@@ -329,7 +333,7 @@ class Wire:
                 message = orjson.loads(text)
                 self.sent.append(text if isinstance(text, bytes) else text.encode())
                 if self.checked:
-                    SERVER.validate_python(message)  # nothing is sent that the schema does not say
+                    SERVER.validate_python(message)  # every message must match the schema
                 if message["type"] == "update":
                     message["view"] = seen(self._last, message)
                 async with self._news:
@@ -356,16 +360,16 @@ class Wire:
         return found
 
     async def updated(self, seq: int = 1, patience: float = PATIENCE_S) -> dict[str, Any]:
-        """The last update, when it shows at least so many entries."""
+        """Wait for an update with at least `seq` entries, and return it."""
         await self.until(lambda: self.update and self.update["seq"] >= seq, patience)
         return self.update
 
     async def after(self, seq: int, patience: float) -> None:
-        """An update that shows more entries."""
+        """Wait for an update with more than `seq` entries."""
         await self.updated(seq + 1, patience)
 
     async def expect(self, kind: str, **fields: Any) -> dict[str, Any]:
-        """The first message of a kind with these fields, come or yet to come."""
+        """Return the first message of a kind with these fields; wait for it if necessary."""
 
         def found() -> dict[str, Any] | None:
             for message in self.heard:
@@ -380,7 +384,7 @@ class Wire:
         return message
 
     async def answer(self, key: str) -> dict[str, Any]:
-        """What the server says to a command."""
+        """Wait for the server's answer to a command, and return it."""
 
         def found() -> dict[str, Any] | None:
             return next((message for message in self.heard if message.get("key") == key), None)
@@ -403,7 +407,7 @@ async def play_on(
 ) -> None:
     """Play for every wire that has something to decide, until the game is over for all.
 
-    `bots_first`: where several are awaited at once a wire waits for the others, which must be bots.
+    With `bots_first`, a wire waits for the other awaited seats, which must be bots.
     """
 
     async def one(wire: Wire) -> None:

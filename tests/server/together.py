@@ -1,4 +1,4 @@
-"""Several people at one table of the service: one acts, all hear of it."""
+"""Helpers for several people at one table of the service: one acts, and all get the update."""
 
 from __future__ import annotations
 
@@ -9,28 +9,28 @@ from typing import Any
 from table_site import Wire
 
 Chooser = Callable[[dict[str, Any]], str]
-"""What somebody does, by the update that asks for it."""
+"""A function that chooses an act for the update that asks for it."""
 
 
 async def level(wires: Sequence[Wire]) -> None:
-    """All have heard the same."""
+    """Wait until all wires have the same revision."""
     seq = max(wire.update["seq"] for wire in wires)
     for wire in wires:
         await wire.updated(seq)
 
 
 def letter(wire: Wire) -> str:
-    """The seat of a wire."""
+    """Return the seat of a wire."""
     return str(wire.table["you"])
 
 
 def acting(wires: Sequence[Wire]) -> Wire:
-    """The first that is awaited."""
+    """Return the first wire whose seat is awaited."""
     return next(wire for wire in wires if letter(wire) in wire.update["awaited"])
 
 
 async def done(wires: Sequence[Wire], wire: Wire, act: str) -> None:
-    """Something is done, and all hear of it."""
+    """Act, and wait until all wires have the update."""
     seq = wire.update["seq"]
     answer = await wire.act(act)
     assert answer["type"] == "done", (act, answer)
@@ -41,7 +41,7 @@ async def done(wires: Sequence[Wire], wire: Wire, act: str) -> None:
 async def play_together(
     wires: Sequence[Wire], choosers: Sequence[Chooser], seed: int, longest: int = 10_000
 ) -> None:
-    """Everybody plays until the game is over; now and then somebody acts again who is not waited for any more."""
+    """Play until the game is over. Sometimes a seat acts again that is no longer awaited."""
     random = Random(seed)
     for wire in wires:
         await wire.updated()
@@ -53,4 +53,4 @@ async def play_together(
         awaited = [seat for seat in able if letter(wires[seat]) in wires[seat].update["awaited"]]
         seat = random.choice(able if random.random() < 0.2 else awaited)
         await done(wires, wires[seat], choosers[seat](wires[seat].update))
-    raise AssertionError("it does not end")
+    raise AssertionError("the game did not end")

@@ -1,4 +1,4 @@
-"""Two tables that one seat cannot tell apart: what A sees comes out the same, the rest is each one's own."""
+"""Two tables that look alike to seat A: its visible chance is the same at both, hidden chance differs."""
 
 from __future__ import annotations
 
@@ -17,17 +17,20 @@ Pair = tuple[list[Wire], list[Wire]]
 
 
 class Twins:
-    """The chance of two tables: what seat A sees comes out the same at both, what it does not see is each one's own."""
+    """The chance source of two tables: the same for what seat A sees, different for what it does not see."""
 
     def __init__(self, seed: int) -> None:
         self._seen: dict[tuple[int, int], int] = {}
         self._anew = [Seeded(seed * 2), Seeded(seed * 2 + 1)]
         self._tables: dict[bytes, int] = {}
         self.parted = False
-        """Something that A sees could not come out the same: from here on they may differ."""
+        """Whether a visible outcome could not be the same at both tables. From then on they may differ."""
 
     def pick(self, table: bytes, stream: int, index: int, among: tuple[int, ...], eyes: int) -> int:
-        """The first table's is recorded, the second's follows it."""
+        """Draw an outcome.
+
+        Visible outcomes of the first table are recorded, and those of the second repeat them.
+        """
         number = self._tables.setdefault(table, len(self._tables))
         found = self._anew[number].pick(stream, index, among, eyes)
         if not sees(eyes, 0):
@@ -41,11 +44,11 @@ class Twins:
 
 
 def twins(monkeypatch: pytest.MonkeyPatch, seed: int) -> Twins:
-    """Both tables of a test get their chance here."""
+    """Give both tables of a test their chance from one object."""
     both = Twins(seed)
 
     class Ours(Source):
-        """In the place of a table's key."""
+        """The chance source of one table, which replaces the one made from its key."""
 
         def __init__(self, own: bytes, streams: Sequence[str]) -> None:
             self._own = own
@@ -60,14 +63,14 @@ def twins(monkeypatch: pytest.MonkeyPatch, seed: int) -> Twins:
 
 COMPARED = ("update", "done", "refused", "refusals", "past")
 CARRIAGE = ("tip", "patch", "since", "fresh")
-"""Each table's own, or how a view was sent: whole or as changes, which a busy machine decides."""
+"""Fields that differ by table, or that depend on how a view was sent (whole or as a patch)."""
 Frames = dict[str, list[bytes]]
 
 
 def frames(wire: Wire, first: int | None = None) -> Frames:
-    """All that a seat was told of the game by kind, byte for byte, views made whole; of each state the last update.
+    """Return the messages of a seat by kind, as bytes with whole views; only the last update of each state.
 
-    `first`: how many of the messages that it heard count; None is all of them.
+    `first` limits the number of messages that count; None counts all.
     """
     found: dict[str, dict[int, bytes]] = {kind: {} for kind in COMPARED}
     for number, message in enumerate(wire.heard[:first]):
@@ -77,14 +80,14 @@ def frames(wire: Wire, first: int | None = None) -> Frames:
             if kind == "update":
                 told.pop(
                     "events"
-                )  # compared by themselves: an update may have those of several entries, or none
+                )  # compared separately: an update may have those of several entries, or none
             text = json.dumps(told, sort_keys=True).encode()
             found[kind][message["seq"] if kind == "update" else number] = text
     return {kind: list(messages.values()) for kind, messages in found.items()}
 
 
 def events(wire: Wire, upto: int) -> dict[int, bytes]:
-    """What happened with each entry, as a seat was told it."""
+    """Return the events that a seat was sent, by entry."""
     return {
         event["seq"]: json.dumps(event, sort_keys=True).encode()
         for message in wire.heard
@@ -95,7 +98,7 @@ def events(wire: Wire, upto: int) -> dict[int, bytes]:
 
 
 async def both_do(pair: Pair, seat: int, acts: tuple[str, str], command: str) -> None:
-    """The same seat acts at both tables."""
+    """Let the same seat act at both tables."""
     for wires, act in zip(pair, acts, strict=True):
         seq = wires[seat].update["seq"]
         answer = await wires[seat].act(act, own_key=command)
@@ -105,13 +108,13 @@ async def both_do(pair: Pair, seat: int, acts: tuple[str, str], command: str) ->
 
 
 def common(pair: Pair, seat: int) -> list[str]:
-    """What a seat may do at both tables."""
+    """Return the options that a seat has at both tables."""
     one, two = (wires[seat].update["options"] for wires in pair)
     return [act for act in one if act in two]
 
 
 async def why_not(wire: Wire) -> None:
-    """Ask why one may not do what is not offered."""
+    """Ask for the refusals of a decision, and wait for them."""
     heard = len(wire.heard)
     await wire.send(type="why", decision=wire.update["decision"] or "none")
     await wire.until(lambda: any(message["type"] == "refusals" for message in wire.heard[heard:]))

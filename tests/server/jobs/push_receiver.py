@@ -1,4 +1,4 @@
-"""A push service for tests, on this machine: it takes what is pushed over HTTPS, and reads it as the browser would."""
+"""A push service for tests: it receives pushes over HTTPS, and decrypts them as the browser would."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def encoded(data: bytes) -> str:
 
 @dataclass
 class Browser:
-    """A subscriber, with the keys that nobody else has."""
+    """A subscriber with its private keys."""
 
     path: str = field(default_factory=lambda: secrets.token_hex(8))
     key: ec.EllipticCurvePrivateKey = field(default_factory=lambda: ec.generate_private_key(ec.SECP256R1()))
@@ -55,12 +55,12 @@ class Browser:
 
 @dataclass
 class Receiver:
-    """What came in, and what is answered."""
+    """The pushes received, and the status to answer with."""
 
     port: int = 0
     status: int = 201
     keyed: str | None = None
-    """The public key that browsers subscribed with: who signs with another is turned away."""
+    """The public key that browsers subscribed with. Pushes signed with another key are refused."""
     got: list[tuple[str, dict[str, str], bytes]] = field(default_factory=list)
 
     async def take(self, request: web.Request) -> web.Response:
@@ -70,7 +70,7 @@ class Receiver:
         return web.Response(status=self.status, headers={"Location": "https://elsewhere.example.org/"})
 
     def session(self) -> ClientSession:
-        """A way here, by its name."""
+        """Return a client session that resolves the name of the push service to this one."""
         return ClientSession(connector=TCPConnector(resolver=_ToHere(self.port), ssl=False))
 
 
@@ -82,7 +82,7 @@ class _ToHere(AbstractResolver):
         self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_INET
     ) -> list[ResolveResult]:
         del port, family
-        assert host == HOST, "nobody is followed elsewhere"
+        assert host == HOST, "redirects must not be followed"
         here = ResolveResult(
             hostname=host, host="127.0.0.1", port=self._port, family=socket.AF_INET, proto=0, flags=0
         )
@@ -117,7 +117,7 @@ def _certificate(folder: Path) -> ssl.SSLContext:
 
 @asynccontextmanager
 async def push_receiver() -> AsyncIterator[Receiver]:
-    """A push service while one looks."""
+    """Run a push service."""
     receiver = Receiver()
     app = web.Application()
     app.router.add_post("/{path:.*}", receiver.take)

@@ -1,4 +1,4 @@
-"""Clocks of live tables: time is counted by the database, and who has none left is played by a bot until back."""
+"""Clocks of live tables run on database time, and a bot plays for seats whose time has run out."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.anyio
 DECISIONS: dict[str, Any] = {"clock": {"seconds": 60}, "bot_pause": 0}
 BANKS: dict[str, Any] = {"clock": {"minutes": 5, "seconds": 7}, "bot_pause": 0}
 NOW = {"started": 0.0}
-"""When the running test began."""
+"""The time when the running test began."""
 
 
 async def clocks(service: Service, table: str) -> list[SeatClock]:
@@ -30,7 +30,7 @@ async def clocks(service: Service, table: str) -> list[SeatClock]:
 
 
 async def pass_time(service: Service, table: str, seconds: float, only: tuple[int, ...] = (0, 1, 2)) -> None:
-    """So much time has passed at a table: its clocks run since earlier, and what is due is due so much sooner."""
+    """Let time pass at a table: move the start of its clocks and the time of its scheduled work back."""
     async with service.database.writing() as connection:
         await connection.execute(
             update(seats)
@@ -45,12 +45,12 @@ async def pass_time(service: Service, table: str, seconds: float, only: tuple[in
 
 
 async def claimed_kinds(service: Service, table: str) -> list[str]:
-    """The kinds of what is really due at a table now, claimed."""
+    """Claim the due work of a table, and return its kinds."""
     return [each.kind for each in await service.database.log.claim_due(1000, 30) if each.table == table]
 
 
 async def settle(service: Service, table: str) -> list[str]:
-    """Do all that is due at a table by now, with a worker of its own; what it was."""
+    """Handle all due work of a table with a new worker, and return its kinds."""
     worker, done = service.worker(), []
     for _ in range(20):
         found = [each for each in await service.database.log.claim_due(1000, 30) if each.table == table]
@@ -79,16 +79,16 @@ def started(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def elapsed() -> float:
-    """Return the seconds since the test began: no running clock has lost more of its own."""
+    """Return the seconds since the test began. No running clock can have lost more by itself."""
     return time.monotonic() - NOW["started"]
 
 
 def near(found: float, expected: float) -> bool:
-    """Return whether a clock shows what is expected, less at most what the test has taken so far."""
+    """Return whether a clock shows the expected time, less at most the run time of the test."""
     return expected - elapsed() <= found <= expected
 
 
-async def test_a_table_has_a_clock_or_days(store: Store) -> None:
+async def test_a_table_has_either_a_clock_or_a_pace_of_days(store: Store) -> None:
     with site(store, bots=False) as found:
         async with people(found.url, "A") as (a,):
             both = {"game": "tiny", "seats": 2, "options": {"pace": 1, "clock": {"seconds": 60}}}
@@ -114,13 +114,13 @@ def test_clock_times_and_increments() -> None:
 
 
 async def test_bots_play_for_two_seats_that_run_out_at_the_same_time(store: Store) -> None:
-    """Neither their clients nor any web process is there, and the worker comes later."""
+    """The clients have disconnected, no web process runs, and the worker starts later."""
     with site(store, bots=False) as found:
         async with people(found.url) as crowd:
             table = await table_of(crowd, options=DECISIONS)
     async with running(store.settings(), GAMES) as service:
         assert [(each.seat, each.runs) for each in await clocks(service, table)] == [(0, True), (1, True)]
-        assert await claimed_kinds(service, table) == [], "there is time yet"
+        assert await claimed_kinds(service, table) == [], "there is still time"
         await pass_time(service, table, 3600)
         kinds = await settle(service, table)
         assert kinds[0] == "clock"
@@ -136,7 +136,7 @@ async def test_seats_are_marked_late_in_the_order_they_run_out(each_store: Store
             await pass_time(service, table, 61, only=(1,))
             await settle(service, table)
             assert (await entries(service, table))[1] == (1, "late:B:000001")
-            assert await late(a, table) == [False, True], "B is away until back; A has time"
+            assert await late(a, table) == [False, True], "B is late until it returns; A has time"
             assert await next_due(service, table) == ("clock", True)
             mine = (await clocks(service, table))[0]
             assert mine.runs
@@ -148,8 +148,10 @@ async def test_another_worker_takes_over_from_one_that_died(store: Store) -> Non
         async with people(found.url) as crowd, at_work(store) as (service, _):
             table = await table_of(crowd, options=DECISIONS)
             await pass_time(service, table, 61)
-            assert await claimed_kinds(service, table) == ["clock"], "claimed by one who does nothing more"
-            assert await claimed_kinds(service, table) == [], "it has the lease"
+            assert await claimed_kinds(service, table) == ["clock"], (
+                "claimed by a worker that does nothing more"
+            )
+            assert await claimed_kinds(service, table) == [], "the first worker holds the lease"
             async with running(store.settings(), GAMES) as other:
                 claimed = await due_now(other, table)
                 await other.worker().handle(claimed)
@@ -157,7 +159,7 @@ async def test_another_worker_takes_over_from_one_that_died(store: Store) -> Non
 
 
 async def test_an_act_before_the_late_mark_counts(store: Store) -> None:
-    """The worker was away: the move stands, the settlement does nothing, and the bank is empty, not below."""
+    """The act counts, the clock work that comes later changes nothing, and the bank is empty, not negative."""
     with site(store, bots=False) as found:
         async with people(found.url) as (a, b), at_work(store) as (service, worker):
             table = await table_of([a, b], options=BANKS)
@@ -186,9 +188,9 @@ async def test_only_one_of_a_simultaneous_act_and_late_mark_is_stored(each_store
                     answer, _ = await asyncio.gather(
                         one.act(one.update["options"][0]), worker.handle(claimed)
                     )
-                    assert answer["type"] == "done", "the decision was open, whoever came first"
+                    assert answer["type"] == "done", "the decision was still open, whichever came first"
                     assert await settle(service, table) in ([], ["look"], ["clock"], ["look", "clock"])
-                    assert await late(a, table) == [False, False], "who acts is there"
+                    assert await late(a, table) == [False, False], "a seat that acts is not late"
                     made = [key for seat, key in await entries(service, table) if seat == 0]
                     assert len(made) == 1
 
@@ -204,7 +206,7 @@ async def test_a_late_player_finds_the_bots_move(store: Store) -> None:
                 answer = await one.act(first["options"][0], first["decision"])
                 assert answer["type"] == "stale"
                 await one.until(lambda: not one.table["seats"][0]["late"])
-                assert await late(a, table) == [False, False], "but who acts is there again"
+                assert await late(a, table) == [False, False], "a seat that acts is no longer late"
 
 
 async def test_a_returning_player_gets_the_time_of_the_next_decision(store: Store) -> None:
@@ -216,12 +218,14 @@ async def test_a_returning_player_gets_the_time_of_the_next_decision(store: Stor
             await worker.handle(await due_now(service, table))
             assert await late(b, table) == [True, False]
             told = await a.post(path)
-            assert told["seats"][0]["late"], "what ran out is the bot's, or one could have its time twice"
+            assert told["seats"][0]["late"], (
+                "the expired decision is the bot's; otherwise a player could get its time twice"
+            )
             await settle(service, table)
             told = await a.post(path)
             assert not told["seats"][0]["late"]
             assert (await clocks(service, table))[0].left == BACK_S
-            assert not (await b.post(path))["seats"][1]["late"], "who is there is there"
+            assert not (await b.post(path))["seats"][1]["late"], "B was never late"
             await c.post("/api/me", {"name": "C"})
             assert (await c.http.post(path)).json()["error"]["key"] == "not_seated"
             async with b.sit(table) as two:
@@ -229,7 +233,9 @@ async def test_a_returning_player_gets_the_time_of_the_next_decision(store: Stor
                 assert (await two.act(two.update["options"][0]))["type"] == "done"
                 asked = (await two.updated(3))["awaited"]
             await settle(service, table)
-            assert (await clocks(service, table))[0].runs == ("A" in asked), "A is there, and asked as before"
+            assert (await clocks(service, table))[0].runs == ("A" in asked), (
+                "A is back, and its clock runs when it is asked"
+            )
 
 
 async def test_a_bank_loses_waiting_time_and_gains_increments(each_store: Store) -> None:
@@ -251,7 +257,7 @@ async def test_a_bank_loses_waiting_time_and_gains_increments(each_store: Store)
                 asked = (await one.updated(3))["awaited"]
                 mine, other = await clocks(service, table)
                 gained = [(7 + FREE_S) * (name in asked) for name in "AB"]
-                assert near(mine.left, 200 + gained[0]), "A has waited 100 seconds, whatever B took"
+                assert near(mine.left, 200 + gained[0]), "A used 100 seconds, however long B took"
                 assert near(other.left, 150 + gained[1])
                 said = await one.until(
                     lambda: [each for each in one.heard if each["type"] == "clocks" and each["seq"] == 3]
@@ -305,7 +311,7 @@ async def test_a_clock_belongs_to_the_seat_not_to_the_player(each_store: Store) 
             mine, other = await clocks(service, table)
             assert near(mine.left, 10)
             assert other.runs
-            assert near(other.left, 20), "who gets up and sits down again has no more"
+            assert near(other.left, 20), "leaving and returning gives no extra time"
 
 
 async def test_a_seat_out_of_time_may_be_kicked_or_replaced_by_a_bot(store: Store) -> None:
@@ -325,7 +331,7 @@ async def test_a_seat_out_of_time_may_be_kicked_or_replaced_by_a_bot(store: Stor
 
 
 async def test_a_pause_costs_no_time(each_store: Store) -> None:
-    """Where all is open nobody's clock runs while the game goes on by itself; it begins when somebody is asked."""
+    """In open games no clock runs while the game continues by itself. It starts when a seat is asked."""
     with site(each_store, bots=False) as found:
         async with people(found.url, "A") as (a,), at_work(each_store) as (service, worker):
             table = await table_of([a], "fall_of_rome", options=BANKS)
@@ -342,7 +348,7 @@ async def test_a_pause_costs_no_time(each_store: Store) -> None:
 
 
 async def test_a_forced_move_costs_its_seat_nothing_where_hands_are_hidden(each_store: Store) -> None:
-    """The same seconds are free for who has a choice: what is left tells nobody that there was none."""
+    """The first seconds are free for every seat, so the time left does not reveal that a move was forced."""
     with site(each_store, bots=False) as found:
         async with people(found.url) as (a, b), at_work(each_store) as (service, _):
             table = await table_of([a, b], options=BANKS)
@@ -352,8 +358,8 @@ async def test_a_forced_move_costs_its_seat_nothing_where_hands_are_hidden(each_
                 await pass_time(service, table, 50 + FREE_S)
                 await one.act(one.update["options"][0])
                 mine, other = await clocks(service, table)
-                assert near(mine.left, 250), "the first seconds of the game were free too"
-                assert near(other.left, 250 + FREE_S), "B is waited for alone now: a pause may follow"
+                assert near(mine.left, 250), "the first seconds of the game are free too"
+                assert near(other.left, 250 + FREE_S), "now only B is awaited, so a pause may follow"
                 await pass_time(service, table, HIDDEN_S[1])
                 await one.act(one.update["options"][-1])  # seals again
                 await pass_time(service, table, 1)
@@ -368,7 +374,7 @@ async def test_a_forced_move_costs_its_seat_nothing_where_hands_are_hidden(each_
 
 
 async def test_free_seconds_do_not_accumulate(each_store: Store) -> None:
-    """Who leaves, or takes back a move, keeps the bank and not the free seconds."""
+    """A seat that leaves or undoes a move keeps its bank, but not the free seconds."""
     with site(each_store, bots=False) as found:
         async with people(found.url) as (a, b), at_work(each_store) as (service, _):
             table = await table_of([a, b], options=BANKS)
@@ -388,7 +394,7 @@ async def test_free_seconds_do_not_accumulate(each_store: Store) -> None:
 
 
 async def test_a_game_of_absent_players_ends(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With a worker at work, and nobody else: played by the bot that the game names."""
+    """Only a worker runs. The game's own stand-in bot plays for all seats."""
     monkeypatch.setattr("triclinium.server.jobs.worker.POLL_S", 0.05)
     with site(store, bots=False) as found:
         async with people(found.url) as crowd, at_work(store) as (service, worker):

@@ -1,4 +1,4 @@
-"""Daily work: pars are claimed, and neither a slow nor a bad one stops the rest."""
+"""Daily work: pars are claimed by one worker, and neither a slow nor an invalid one stops other work."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ async def known(service: Service, *deals: str) -> set[str]:
         return set(await service.pars.known(connection, deals))
 
 
-def test_a_claim_lasts_longer_than_the_search() -> None:
+def test_the_lease_of_a_par_lasts_longer_than_the_search() -> None:
     assert PAR_LEASE_S > PATIENCE_S
 
 
@@ -50,7 +50,7 @@ async def test_a_par_is_claimed_by_one_worker(each_store: Store) -> None:
         assert sorted(filter(None, claims)) == sorted(deals)
 
 
-async def test_a_claim_of_a_dead_worker_runs_out(each_store: Store) -> None:
+async def test_the_claim_of_a_dead_worker_expires(each_store: Store) -> None:
     async with running(each_store.settings(), GAMES) as service:
         deal = f"{await today(service)}.tiny.4"
         await service.pars.ask([deal])
@@ -89,7 +89,7 @@ async def test_finding_a_par_does_not_block_settling(store: Store, monkeypatch: 
             await asyncio.gather(task, return_exceptions=True)
 
 
-async def test_a_bad_par_is_skipped_and_logged_once(
+async def test_an_invalid_deal_is_skipped_and_logged_once(
     store: Store, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.WARNING)
@@ -108,7 +108,7 @@ async def test_a_bad_par_is_skipped_and_logged_once(
         for _ in range(2):
             for _ in (*bad, good):
                 await work.find_par()
-            async with service.database.writing() as connection:  # all leases run out
+            async with service.database.writing() as connection:  # let all leases expire
                 await connection.execute(update(daily_pars).values(asked_at=1.0))
         assert await known(service, good, *bad) == {good}
         for deal in bad:

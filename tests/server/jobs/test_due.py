@@ -1,4 +1,4 @@
-"""Due work: bots, nudges by mail, deadlines, and that two workers do not do it twice."""
+"""Scheduled work: bot moves, reminders by mail and deadlines, each handled only once."""
 
 from __future__ import annotations
 
@@ -35,19 +35,19 @@ pytestmark = pytest.mark.anyio
 
 @asynccontextmanager
 async def at_work(store: Store, **more: Any) -> AsyncIterator[tuple[Service, Worker]]:
-    """A worker that does only what it is told."""
+    """Run the service with a worker that handles only the work that the test gives it."""
     async with running(store.settings(**more), GAMES) as service:
         yield service, service.worker()
 
 
 async def due_now(service: Service, table: str) -> Claimed:
-    """Whatever is due at a table some day is due now, and claimed."""
+    """Make the next scheduled work of a table due now, and claim it."""
     async with service.database.writing() as connection:
         await connection.execute(update(tables).where(tables.c.id == table).values(due_at=1.0))
     for claimed in await service.database.log.claim_due(1000, 30):
         if claimed.table == table:
             return claimed
-    raise AssertionError("nothing is due at this table")
+    raise AssertionError("this table has no scheduled work")
 
 
 async def next_due(service: Service, table: str) -> tuple[str | None, bool]:
@@ -64,13 +64,15 @@ LIVE = TableOptions(bot_pause=0.5)
 DAYS = TableOptions(pace=2, bot_pause=0.5)
 
 
-def test_the_first_scheduled_work() -> None:
+def test_the_first_work_that_is_scheduled_for_a_decision() -> None:
     two = (seat(0), seat(1, "bot"))
     assert due.first(two, LIVE, 0b01) is None
     assert due.first(two, LIVE, 0b10) == ("bot", 0.5)
     assert due.first(two, LIVE, 0b11) == ("bot", 0.5)
     assert due.first(two, DAYS, 0b01) == ("nudge", 600)
-    assert due.first((seat(0, "bot"), seat(1, "free")), LIVE, 0b01) == ("bots", 0.5), "nobody waits for it"
+    assert due.first((seat(0, "bot"), seat(1, "free")), LIVE, 0b01) == ("bots", 0.5), (
+        "no person is at the table"
+    )
     late = (seat(0, late=True), seat(1))
     assert due.first(late, DAYS, 0b01) == ("grace", due.GRACE)
     assert due.first(late, DAYS, 0b01, stood_in=True) == ("grace", 0)
@@ -92,7 +94,7 @@ def test_a_returning_player_keeps_the_deadline() -> None:
 
 
 async def test_a_simultaneous_choice_keeps_the_timer_of_the_others(store: Store) -> None:
-    """Sealing does not give those who have not sealed more time; the last seal starts the clock anew."""
+    """Sealing gives the other seats no more time. The last seal restarts the timer."""
     with site(store, bots=False) as found:
         async with people(found.url, "ABC") as crowd, at_work(store) as (service, _):
             table = await table_of(crowd, options={"pace": 1})
@@ -111,7 +113,7 @@ async def test_a_simultaneous_choice_keeps_the_timer_of_the_others(store: Store)
 async def test_a_bot_stands_in_for_all_late_seats_and_then_all_get_new_time(
     store: Store,
 ) -> None:
-    """One after the other at once, for the choice they let pass; the next one is theirs."""
+    """The bot plays at once for each late seat in turn. The next pick is for all seats."""
     with site(store, bots=False) as found:
         async with people(found.url, "ABC") as crowd, at_work(store) as (service, _):
             table = await table_of(crowd, "aeterna", options={"pace": 1})
@@ -128,9 +130,11 @@ async def test_a_bot_stands_in_for_all_late_seats_and_then_all_get_new_time(
 
             two_late = (seat(0), seat(1, late=True), seat(2, late=True))
             assert after(0, two_late, False) == UNCHANGED
-            assert after(1, two_late, True) == ("grace", 0), "the other has had its days and its grace, too"
-            assert after(2, two_late, True) == ("anew", 0), "the next card is everybody's"
-            # A bot that moves in a seat of its own takes nobody's grace away.
+            assert after(1, two_late, True) == ("grace", 0), (
+                "the other seat's time and grace have expired too"
+            )
+            assert after(2, two_late, True) == ("anew", 0), "the next pick is for all seats"
+            # A bot that moves in its own seat does not end the grace of another seat.
             with_bot = (seat(0), seat(1, "bot"), seat(2, late=True))
             assert after(0, with_bot, False) == UNCHANGED
             assert after(1, with_bot, True) == ("grace", due.GRACE)
@@ -171,10 +175,12 @@ async def test_an_awaited_absent_seat_gets_one_mail(store: Store) -> None:
                     claimed = await due_now(service, table)
                     assert claimed.kind == "nudge"
                     await worker.handle(claimed)
-                    await worker.handle(claimed)  # done twice: B is there, and A has its mail already
+                    await worker.handle(claimed)  # handled twice: B is connected, and A has its mail already
                     await worker.notices.delivered()
                 nudges = mails.envelopes[2:]
-                assert [to for _, to in nudges] == [["a@example.org"]], "B never confirmed, and is there"
+                assert [to for _, to in nudges] == [["a@example.org"]], (
+                    "B is connected, and never confirmed its address"
+                )
                 body = mails.mails[-1].get_content()
                 assert f"/t/{table}" in body
                 assert await next_due(service, table) == ("late", True)
@@ -230,7 +236,7 @@ async def test_a_seat_past_its_time_is_late_then_a_bot_plays_its_turn(store: Sto
                 assert after in ("nudge", "grace")
 
 
-async def test_a_late_seat_may_be_replaced_by_anybody_at_the_table(store: Store) -> None:
+async def test_a_late_seat_may_be_replaced_by_any_player_at_the_table(store: Store) -> None:
     with site(store, bots=False) as found:
         async with people(found.url, "ABC") as (a, b, c), at_work(store) as (service, worker):
             table = await days_table([a, b])
@@ -263,7 +269,7 @@ async def test_a_late_seat_that_moves_is_no_longer_late(store: Store) -> None:
 
 
 def failing(worker: Worker, monkeypatch: pytest.MonkeyPatch, *names: str) -> list[str]:
-    """Bots that give no answer; the names of all that are asked. The others have time, however busy the machine."""
+    """Let the named bots fail, and return a list that collects the bots asked. Other bots get enough time."""
     monkeypatch.setattr(live_bots, "THINK_S", PATIENCE_S)
     asked: list[str] = []
     ask = worker._bots.process.ask
@@ -297,7 +303,7 @@ async def test_a_bot_that_keeps_failing_gives_up_its_seat(
             async with a.sit(table) as wire:
                 for pause in (2, 4):
                     await worker.handle(await due_now(service, table))
-                    assert pause - 2 < await due_in(service, table) <= pause, "later each time"
+                    assert pause - 2 < await due_in(service, table) <= pause, "the delay doubles"
                     assert (await a.get(f"/api/tables/{table}"))["seats"][0]["bot"] == "solid"
                 await worker.handle(await due_now(service, table))
                 await wire.until(lambda: wire.table["seats"][0]["bot"] == "random")
@@ -314,7 +320,7 @@ async def test_a_bot_that_keeps_failing_gives_up_its_seat(
 async def test_an_illegal_answer_of_a_bot_is_a_failure(
     store: Store, monkeypatch: pytest.MonkeyPatch, act: str
 ) -> None:
-    """Refused by the rules or no act at all: it is asked again later, and the table does not hang."""
+    """The rules refuse the act, or it is no act at all. The bot is asked again later."""
     with site(store, bots=False) as found:
         async with people(found.url, "A") as (a,), at_work(store) as (service, worker):
 
@@ -361,7 +367,7 @@ async def test_the_games_stand_in_plays_for_a_late_seat(
                 await worker.handle(await due_now(service, table))
             for _ in range(4):
                 await worker.handle(await due_now(service, table))
-            assert asked == ["novice"] * 3 + ["random"], "and if that one cannot, anyone"
+            assert asked == ["novice"] * 3 + ["random"], "after three failures the random bot plays"
             assert (await crowd[0].get(f"/api/tables/{table}"))["seq"] == 2
 
 
@@ -379,7 +385,7 @@ async def test_two_workers_do_not_act_twice_for_a_bot(each_store: Store) -> None
             assert claimed.kind == "bot"
             await asyncio.gather(one.handle(claimed), two.handle(claimed), one.handle(claimed))
             assert (await a.get(f"/api/tables/{table}"))["seq"] == 2
-            # Where A was dealt one card only, its move is forced.
+            # If A was dealt only one card, its move is forced.
             assert (await next_due(service, table))[0] in (None, "pause")
 
 
@@ -393,7 +399,7 @@ async def test_claimed_work_becomes_due_again_when_its_worker_dies(each_store: S
             mine = [each for each in await log.claim_due(1000, 30) if each.table == table]
             assert len(mine) == 1
             assert table not in [each.table for each in await log.claim_due(1000, 30)]
-            async with service.database.writing() as connection:  # half a minute later
+            async with service.database.writing() as connection:  # let half a minute pass
                 later = update(tables).where(tables.c.id == table).values(due_at=tables.c.due_at - 30)
                 await connection.execute(later)
             assert table in [each.table for each in await log.claim_due(1000, 30)]
@@ -417,7 +423,7 @@ async def test_health_reports_missing_workers(each_store: Store) -> None:
 async def test_deadlines_use_the_clock_of_the_database(
     each_store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A process whose clock is a day ahead makes a table, starts it, moves, and lets a seat change hands."""
+    """A process whose clock is a day ahead creates a table, starts it, moves, and frees a seat."""
     real = time.time
     monkeypatch.setattr(time, "time", lambda: real() + DAY)
     database = await Database.open(each_store.database_url)
@@ -450,13 +456,15 @@ async def test_deadlines_use_the_clock_of_the_database(
                 async with database.reading() as connection:
                     query = select(moves.c.at).where(moves.c.table_id == table)
                     assert all(abs(at - real()) < 60 for at in await connection.scalars(query))
-                assert await sweep(database, Retention(0.5, 0.5, 0.5)) == 0, "nothing is half a day old"
+                assert await sweep(database, Retention(0.5, 0.5, 0.5)) == 0, "no row is half a day old"
     finally:
         await database.close()
 
 
-async def test_an_answer_that_lapses_counts_as_no(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The rules say what a late seat has chosen: no bot is asked, and those who answered keep their answers."""
+async def test_a_missing_answer_to_an_offer_counts_as_a_refusal(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The rules say how a late seat answers. No bot is asked, and the other answers stay."""
     with site(store, bots=False) as found:
         async with people(found.url, "ABC") as crowd, at_work(store) as (service, worker):
             asked = failing(worker, monkeypatch)
@@ -483,7 +491,7 @@ async def test_an_answer_that_lapses_counts_as_no(store: Store, monkeypatch: pyt
                 answers = player.update["view"]["answers"]
                 assert answers["ABC".index(others[0].table["you"])] == given
                 assert answers["ABC".index(others[1].table["you"])] == "refuse"
-                assert asked == [], "the rules know"
+                assert asked == [], "the rules give the answer"
                 assert (await player.act("leave"))["type"] == "done"
 
 
@@ -505,7 +513,7 @@ async def late_seats(person: Guest, table: str) -> list[bool]:
 
 
 async def test_ten_minutes_without_an_action_make_a_seat_late_without_a_clock(store: Store) -> None:
-    """Where the owner may free only late seats; who acts is late no longer."""
+    """The owner may free only late seats. A seat that acts is no longer late."""
     with site(store, bots=False) as found:
         async with people(found.url) as (a, b), at_work(store) as (service, worker):
             table = await table_with_choices([a, b])
@@ -520,11 +528,13 @@ async def test_ten_minutes_without_an_action_make_a_seat_late_without_a_clock(st
                     await first_move_at(service, table) + due.AWAY_S, abs=5
                 )
                 await worker.handle(await due_now(service, table))
-                assert await late_seats(a, table) == [False, False], "claimed too early: it does nothing"
+                assert await late_seats(a, table) == [False, False], "work claimed too early changes nothing"
                 await pass_seconds(service, table, due.AWAY_S)
                 await worker.handle(await due_now(service, table))
                 assert await late_seats(a, table) == [False, True]
-                assert await next_due(service, table) == (None, False), "no bot plays unasked"
+                assert await next_due(service, table) == (None, False), (
+                    "no bot plays for a late seat unless it is asked to"
+                )
                 await two.updated(2)
                 assert (await two.act(two.update["options"][0]))["type"] == "done"
                 await worker.handle(await due_now(service, table))
@@ -533,7 +543,7 @@ async def test_ten_minutes_without_an_action_make_a_seat_late_without_a_clock(st
 
 
 async def pass_seconds(service: Service, table: str, seconds: float) -> None:
-    """Let all moves of a table be so many seconds older."""
+    """Make all moves of a table older by this number of seconds."""
     async with service.database.writing() as connection:
         earlier = update(moves).where(moves.c.table_id == table).values(at=moves.c.at - seconds)
         await connection.execute(earlier)
@@ -579,6 +589,6 @@ def test_tables_that_mark_inactive_seats_as_late() -> None:
     assert due.first(two, LIVE, 0b01, away=True) == (due.WorkKind.AWAY, due.AWAY_S)
     late = (seat(0, late=True), seat(1))
     assert due.first(late, LIVE, 0b01, away=True) is None
-    assert due.first(late, LIVE, 0b11, away=True) == (due.WorkKind.AWAY, due.AWAY_S), "B has time"
+    assert due.first(late, LIVE, 0b11, away=True) == (due.WorkKind.AWAY, due.AWAY_S), "B still has time"
     assert due.first(late, LIVE, 0b10, away=True) == ("tidy", 0)
     assert due.following("late", LIVE) is None

@@ -1,4 +1,4 @@
-"""Mails, sent to a real mail server."""
+"""Send mail to a real mail server."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ def send(mailer: Mailer, to: str, language: str, key: str, params: dict[str, str
 
 
 def composed(to: str, language: str, key: str, params: dict[str, str], token: str | None) -> EmailMessage:
-    """A mail as who gets it reads it."""
+    """Compose a mail, and return it as the recipient's mail program parses it."""
     raw = Mailer(settings(25)).compose(to, language, key, params, token)
     mail = email.message_from_bytes(raw, policy=email.policy.default)
     assert isinstance(mail, EmailMessage)
     return mail
 
 
-def test_a_reminder_names_the_turn_and_how_to_unsubscribe() -> None:
+def test_a_reminder_has_links_to_the_table_and_to_unsubscribe() -> None:
     with private_servers.mail_server() as server:
         send(Mailer(settings(server.port)), "player@example.org", "en", TURN, PARAMS, TOKEN)
     (mail,) = server.mails
@@ -59,10 +59,10 @@ def test_a_reminder_names_the_turn_and_how_to_unsubscribe() -> None:
     assert f"https://play.example.org/unsubscribe#token={TOKEN}" in body
 
 
-def test_one_click_unsubscribes_by_rfc_8058() -> None:
+def test_a_reminder_has_the_one_click_unsubscribe_headers_of_rfc_8058() -> None:
     with private_servers.mail_server() as server:
         send(Mailer(settings(server.port)), "player@example.org", "pl", LATE, PARAMS, TOKEN)
-    # As the mail went over the wire: neither folded nor encoded, for mail programs read it as it is.
+    # Some mail programs read these headers unparsed, so they must be neither folded nor encoded.
     lines = server.raw[0].split(b"\r\n")
     assert (
         f"List-Unsubscribe: <https://play.example.org/api/address/unsubscribe?token={TOKEN}>".encode()
@@ -72,7 +72,7 @@ def test_one_click_unsubscribes_by_rfc_8058() -> None:
     assert max(map(len, lines)) <= 998
 
 
-def test_a_confirmation_asks_for_nothing_but_a_click() -> None:
+def test_a_confirmation_has_a_link_and_no_way_to_unsubscribe() -> None:
     with private_servers.mail_server() as server:
         send(Mailer(settings(server.port)), "player@example.org", "pl", CONFIRM, {"link": LINK}, None)
     (mail,) = server.mails
@@ -82,7 +82,7 @@ def test_a_confirmation_asks_for_nothing_but_a_click() -> None:
 
 
 @pytest.mark.parametrize(("key", "token"), [(TURN, None), (LATE, None), (CONFIRM, TOKEN)])
-def test_every_reminder_has_a_way_to_unsubscribe(key: str, token: str | None) -> None:
+def test_only_reminders_have_a_token_to_unsubscribe(key: str, token: str | None) -> None:
     with pytest.raises(ValueError, match="unsubscribe"):
         Mailer(settings(25)).compose("player@example.org", "en", key, PARAMS, token)
 
@@ -95,7 +95,7 @@ def test_every_mail_exists_in_every_language(language: str, key: str) -> None:
     assert mail["Content-Language"] == language
 
 
-def test_an_unknown_language_is_english() -> None:
+def test_a_mail_in_an_unknown_language_is_in_english() -> None:
     mail = composed("a@example.org", "la", TURN, PARAMS, TOKEN)
     assert "your turn" in mail["Subject"]
 
@@ -131,7 +131,7 @@ def test_a_title_cannot_add_a_recipient() -> None:
         "a@[127.0.0.1]",
     ],
 )
-def test_addresses_of_several_people_are_refused(text: str) -> None:
+def test_an_invalid_address_is_refused(text: str) -> None:
     assert not is_address(text)
     with pytest.raises(MailError) as error:
         Mailer(settings(25)).compose(text, "en", CONFIRM, {"link": LINK}, None)
@@ -139,11 +139,11 @@ def test_addresses_of_several_people_are_refused(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["a@example.org", "first.last+tag@sub.example.org", "o'h@ex-ample.org"])
-def test_addresses(text: str) -> None:
+def test_valid_addresses_are_accepted(text: str) -> None:
     assert is_address(text)
 
 
-def test_names_are_one_line() -> None:
+def test_names_are_reduced_to_one_short_line() -> None:
     assert one_line(" a\t\x00b\u2028c ") == "a b c"
     assert len(one_line("x" * 999)) == 60
 
@@ -159,7 +159,7 @@ def test_an_unreachable_mail_server_is_a_temporary_error() -> None:
 
 
 @pytest.mark.parametrize(("answer", "lasting"), [("451 later", False), ("554 never", True)])
-def test_a_mail_server_that_refuses(answer: str, lasting: bool) -> None:
+def test_a_refusal_of_the_mail_server_is_temporary_or_lasting(answer: str, lasting: bool) -> None:
     with private_servers.mail_server() as server:
         server.answer = answer
         with pytest.raises(MailError) as error:
@@ -167,7 +167,7 @@ def test_a_mail_server_that_refuses(answer: str, lasting: bool) -> None:
     assert error.value.lasting == lasting
 
 
-def test_a_mail_server_that_hangs_is_not_waited_for_long() -> None:
+def test_a_mail_server_that_hangs_times_out() -> None:
     async def hang() -> None:
         async def silent_to(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
             await reader.read()
@@ -197,7 +197,7 @@ def test_no_mail_is_sent_without_tls_if_tls_is_required() -> None:
         assert server.mails == []
 
 
-def test_without_a_mail_server_there_is_no_mail() -> None:
+def test_mail_is_disabled_without_a_mail_server() -> None:
     mailer = Mailer(load(database_url="sqlite:///x.db", secret_keys="a key for tests and for nothing else"))
     assert not mailer.enabled
 

@@ -1,4 +1,4 @@
-"""Titles, names and addresses made to break a mail."""
+"""Send mails with titles, names and addresses that try to inject headers or a body."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ _OTHERS = (
 
 
 def _encoded(chance: random.Random, text: str) -> str:
-    """An encoded word, by the book or nearly so."""
+    """Return an encoded word that is valid or nearly so."""
     charset = chance.choice(_CHARSETS)
     try:
         data = text.encode(charset.partition("*")[0] or "utf-8", "replace")
@@ -105,7 +105,7 @@ def _piece(chance: random.Random, depth: int = 0) -> str:
 
 
 def hostile_titles(number: int) -> Iterator[str]:
-    """Titles that try to be more than one line, each other than the last; the same ones every time."""
+    """Yield reproducible titles that try to become more than one line."""
     chance = random.Random(20_47)
     yield FOUND
     yield FOUND.replace("?q?", "?Q?")
@@ -116,7 +116,7 @@ def hostile_titles(number: int) -> Iterator[str]:
 
 
 def received(raw: bytes) -> tuple[list[tuple[str, str]], str]:
-    """A mail as a strict server reads it: header lines unfolded, and the body decoded; nothing is overlooked."""
+    """Parse a mail as a strict server does: return the unfolded header lines and the decoded body."""
     assert b"\0" not in raw
     assert raw.isascii()
     assert not any(b"\r" in line or b"\n" in line for line in raw.split(b"\r\n")), "a bare CR or LF"
@@ -138,12 +138,12 @@ def received(raw: bytes) -> tuple[list[tuple[str, str]], str]:
 
 
 def decoded(value: str) -> str:
-    """A header as it is shown."""
+    """Return a header as mail programs show it."""
     return str(email.header.make_header(email.header.decode_header(value)))
 
 
 def harmless(language: str, key: str) -> tuple[dict[str, str], list[str]]:
-    """Headers and body lines of the same mail with a title that means no harm."""
+    """Return the headers and body lines of the same mail with a harmless title."""
     headers, body = received(
         Mailer(settings(25)).compose("a@example.org", language, key, {**PARAMS, "table": "TITLE"}, TOKEN)
     )
@@ -151,14 +151,14 @@ def harmless(language: str, key: str) -> tuple[dict[str, str], list[str]]:
 
 
 def check(raw: bytes, usual: tuple[dict[str, str], list[str]]) -> None:
-    """Nothing but the title's own place differs from a harmless mail."""
+    """Check that a mail differs from a harmless one only where the title stands."""
     headers, body = received(raw)
     usual_headers, usual_body = usual
     assert sorted(name for name, _ in headers) == sorted(NAMES)
     for name, value in headers:
         if name == "Subject":
             shown = decoded(value)
-            assert "=?" not in shown, "what is shown is itself an encoded word"
+            assert "=?" not in shown, "the decoded title is itself an encoded word"
             assert "?=" not in shown
             before, _, after = decoded(usual_headers[name]).partition("TITLE")
             assert shown.startswith(before)
@@ -174,7 +174,7 @@ def check(raw: bytes, usual: tuple[dict[str, str], list[str]]) -> None:
         assert line.endswith(after)
         assert found or line == other
         assert all(letter.isprintable() for letter in line)
-    # As a mail program reads it: the same once more, by a parser that is lenient and decodes.
+    # A lenient parser that decodes, as mail programs use, must find the same headers.
     read = email.message_from_bytes(raw, policy=email.policy.default)
     assert sorted(read.keys()) == sorted(NAMES)
     assert not read.is_multipart()
@@ -191,7 +191,7 @@ def test_a_title_that_is_an_encoded_word_adds_no_header_and_no_body() -> None:
     assert mail.get_content().startswith('The table "')
 
 
-def test_hostile_titles_change_nothing_but_the_title() -> None:
+def test_a_hostile_title_changes_only_the_title_of_a_mail() -> None:
     mailer = Mailer(settings(25))
     usual = {(language, key): harmless(language, key) for language in LANGUAGES for key in (TURN, LATE)}
     kinds = list(usual)
@@ -204,7 +204,7 @@ def test_hostile_titles_change_nothing_but_the_title() -> None:
             raise AssertionError(f"title {number}: {title!r}: {error}") from error
 
 
-def test_hostile_titles_over_the_wire() -> None:
+def test_a_hostile_title_changes_only_the_title_of_a_mail_that_was_sent() -> None:
     titles = list(hostile_titles(OVER_THE_WIRE))
 
     async def all_of_them(port: int) -> None:
@@ -221,7 +221,7 @@ def test_hostile_titles_over_the_wire() -> None:
 
 
 @pytest.mark.parametrize("param", ["game", "table", "name"])
-def test_texts_of_people_become_one_plain_line(param: str) -> None:
+def test_texts_of_users_become_one_plain_line(param: str) -> None:
     raw = Mailer(settings(25)).compose("a@example.org", "en", TURN, {**PARAMS, param: FOUND}, TOKEN)
     headers, body = received(raw)
     assert sorted(name for name, _ in headers) == sorted(NAMES)
@@ -238,7 +238,7 @@ def test_an_encoded_word_is_no_address(address: str) -> None:
 
 
 @pytest.mark.parametrize("token", [FOUND, "x\r\nBcc: other@example.org", "x>\r\n\r\nbody", "\ud800", "ż"])
-def test_a_token_stays_in_its_link(token: str) -> None:
+def test_a_hostile_token_is_quoted_in_its_link(token: str) -> None:
     raw = Mailer(settings(25)).compose("a@example.org", "en", TURN, PARAMS, token)
     headers, _ = received(raw)
     assert sorted(name for name, _ in headers) == sorted(NAMES)
@@ -253,7 +253,7 @@ def test_an_invalid_link_is_not_sent(link: str) -> None:
     assert error.value.lasting
 
 
-def test_a_title_that_gets_past_one_line_adds_no_header(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_title_that_was_not_cleaned_adds_no_header(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(mail_module, "one_line", lambda text: text)
     mailer = Mailer(settings(25))
     headers, _ = received(mailer.compose("a@example.org", "en", TURN, {**PARAMS, "table": FOUND}, TOKEN))

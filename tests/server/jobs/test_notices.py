@@ -1,4 +1,4 @@
-"""Reminders by mail and push: each recipient on their own, and never in the way of clocks and deadlines."""
+"""Reminders by mail and push are handled per recipient, and never delay clocks and deadlines."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from triclinium.server.store.schema import tables
 pytestmark = pytest.mark.anyio
 
 SOON_S = 20.0
-"""Far less than the time limit of a push that gets no answer would add up to."""
+"""A time limit in seconds, far below the sum of the timeouts of pushes that get no answer."""
 
 
 @pytest.fixture
@@ -40,11 +40,11 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class PushService:
-    """A push service that answers as it is told; without an answer it keeps the connection open."""
+    """A push service with configured answers. Without an answer it keeps the connection open."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.answers: dict[str, Pushed] = {}
-        """By endpoint."""
+        """The answers by endpoint."""
         self.got: list[str] = []
         self.asked = asyncio.Event()
         service = self
@@ -83,7 +83,7 @@ async def test_mail_is_retried_per_recipient(store: Store, mails: private_server
             await worker.handle(await due_now(service, table))
             await worker.notices.delivered()
             assert mails.attempts.count("a@example.org") == 1
-            assert mails.attempts.count("b@example.org") == MAX_ATTEMPTS, "and then it is given up"
+            assert mails.attempts.count("b@example.org") == MAX_ATTEMPTS, "then the worker gives up"
 
 
 @pytest.mark.usefixtures("at_once")
@@ -122,7 +122,7 @@ async def test_failing_mail_does_not_delay_a_deadline(
             mails.rejected = {"a@example.org"}
             claimed = await due_now(service, table)
             await worker.handle(claimed)
-            await worker.handle(claimed)  # as after a restart: the lease has run out
+            await worker.handle(claimed)  # as after a restart, when the lease has expired
             assert await next_due(service, table) == ("late", True)
             assert 0 <= DAY - NUDGE_AFTER - await due_in(service, table) < PATIENCE_S
             await worker.notices.finish()
@@ -175,7 +175,7 @@ async def test_push_is_retried_per_browser(store: Store, monkeypatch: pytest.Mon
 
 
 @pytest.mark.usefixtures("at_once")
-async def test_a_browser_that_keeps_failing_is_forgotten(
+async def test_the_subscription_of_a_browser_that_keeps_failing_is_deleted(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     service_of = PushService(monkeypatch)
@@ -199,14 +199,14 @@ async def test_a_browser_that_keeps_failing_is_forgotten(
             assert await endpoints(service, person) == {flaky.endpoint}
             answers[flaky.endpoint] = Pushed.FAILED
             await nudge()
-            assert await endpoints(service, person) == {flaky.endpoint}, "a success starts the count again"
+            assert await endpoints(service, person) == {flaky.endpoint}, "a success resets the count"
 
 
 @pytest.mark.usefixtures("at_once")
 async def test_browsers_of_a_recipient_share_one_time_limit(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Eight browsers that never answer hold one slot for one limit, not for eight."""
+    """Eight browsers that never answer hold one slot for one time limit, not for eight."""
     service_of = PushService(monkeypatch)
     monkeypatch.setattr(notices, "PARALLEL", 1)
     monkeypatch.setattr(notices, "MAX_ATTEMPTS", 1)
@@ -246,10 +246,10 @@ async def test_a_push_that_gets_no_answer_delays_no_deadline(
                 await asyncio.gather(working, return_exceptions=True)
 
 
-async def test_a_slot_is_refilled_as_soon_as_an_errand_ends(
+async def test_a_slot_is_reused_as_soon_as_its_work_ends(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """An errand that hangs keeps its own slot and no other."""
+    """Work that hangs holds one slot, and no other."""
     with site(store, bots=False) as found:
         async with people(found.url) as (a, b), at_work(store) as (service, worker):
             hanging, other = await days_table([a, b]), await days_table([a, b])
@@ -295,10 +295,10 @@ async def test_the_queue_of_notices_is_bounded(
             assert worker.notices.pending == 0
 
 
-async def test_a_worker_that_ends_gives_up_retries_and_sends_the_rest(
+async def test_a_stopping_worker_drops_retries_and_sends_the_rest(
     store: Store, mails: private_servers.MailServer
 ) -> None:
-    """A retry waits for minutes; the process does not."""
+    """A retry would wait for minutes."""
     mail = by_mail(mails)
     with site(store, bots=False, **mail) as found:
         async with people(found.url) as (a, b), at_work(store, **mail) as (service, worker):

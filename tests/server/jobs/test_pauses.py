@@ -1,4 +1,4 @@
-"""Over real sockets: the game goes on by itself where a person has no choice, and bots come in between."""
+"""Over sockets: forced moves are played automatically, and bots may interrupt during pauses."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ PATIENCE_S = 180.0
 
 
 async def with_two_bots(person: Guest) -> str:
-    """A started table of one person and two bots, all hands open."""
+    """Return a started table of an open game with one person and two bots."""
     table = await person.create("fall_of_rome", 3)
     for seat in "BC":
         await person.post(f"/api/tables/{table}/seats/{seat}/bot", {"bot": "novice"})
@@ -35,9 +35,10 @@ async def with_two_bots(person: Guest) -> str:
 
 
 async def play_what_is_a_choice(wire: Wire, stop: bool = False) -> bool:
-    """Choose at random, and wait where there is nothing to choose. With `stop`, up to the first such place: True.
+    """Choose at random, and wait where there is no choice.
 
-    With one option there is a choice still where one may take back what one did.
+    With `stop`, return True at the first decision whose only option is to continue. One option is still a
+    choice if the seat may undo.
     """
     while wire.update["outcome"] is None:
         update = wire.update
@@ -54,7 +55,7 @@ async def play_what_is_a_choice(wire: Wire, stop: bool = False) -> bool:
 
 
 async def entries_at_rest(store: Store, table: str) -> int:
-    """How many entries a table has once nothing is due there: it stays so until somebody acts."""
+    """Wait until a table has no scheduled work, and return its number of entries."""
     database = await Database.open(store.database_url)
     async with asyncio.timeout(PATIENCE_S):
         while (stored := await database.log.stored_table(table)) and stored.table.due_kind:
@@ -64,7 +65,7 @@ async def entries_at_rest(store: Store, table: str) -> int:
     return stored.table.seq
 
 
-async def test_a_whole_game_without_forced_presses(store: Store) -> None:
+async def test_a_whole_game_can_be_played_without_making_forced_moves(store: Store) -> None:
     with site(store) as found:
         async with people(found.url, "A") as (a,):
             table = await with_two_bots(a)
@@ -85,12 +86,14 @@ async def test_automatic_play_can_be_turned_off(store: Store) -> None:
                 async with a.sit(table) as wire:
                     await wire.updated()
                     if not await play_what_is_a_choice(wire, stop=True):
-                        continue  # the game ended before there was such a place
+                        continue  # the game had no such decision
                     seq = wire.update["seq"]
-                    assert await entries_at_rest(store, table) == seq, "it waits"
+                    assert await entries_at_rest(store, table) == seq, "the table waits for the player"
                     await stranger.post("/api/me", {"name": "D"})
                     await stranger.post(f"/api/tables/{table}/waits", {"on": False}, 403)
-                    await a.post(f"/api/tables/{table}/waits", {"on": True})  # said twice: nothing happens
+                    await a.post(
+                        f"/api/tables/{table}/waits", {"on": True}
+                    )  # the same value again changes nothing
                     await a.post(f"/api/tables/{table}/waits", {"on": False})
                     await wire.after(seq, PATIENCE_S)
                     done = [event for event in wire.update["events"] if event["seq"] == seq]
@@ -99,7 +102,7 @@ async def test_automatic_play_can_be_turned_off(store: Store) -> None:
 
 
 async def test_a_seat_that_skips_pauses_is_not_asked_to_play_an_event(store: Store) -> None:
-    """Nobody else is told that it skips."""
+    """Other players do not see that it skips."""
     with site(store) as found:
         async with people(found.url, "A") as (a,):
             for on in (False, True):
@@ -119,11 +122,11 @@ async def test_a_seat_that_skips_pauses_is_not_asked_to_play_an_event(store: Sto
                             stops += "continue" in options
                             act = "continue" if "continue" in options else CHANCE.choice(options)
                             assert (await wire.act(act, wire.update["decision"]))["type"] in ("done", "stale")
-                        await wire.after(seq, PATIENCE_S)  # a pause that it skips ends by itself
-                    assert not (on and stops), "the game went on to its end"
+                        await wire.after(seq, PATIENCE_S)  # a skipped pause ends by itself
+                    assert not (on and stops), "the game reached its end without stops"
 
 
-async def test_skips_and_waits_exclude_each_other(store: Store) -> None:
+async def test_skips_and_waits_are_mutually_exclusive(store: Store) -> None:
     with site(store, bots=False) as found:
         async with people(found.url, "A") as (a,):
             table = await with_two_bots(a)
@@ -136,8 +139,8 @@ async def test_skips_and_waits_exclude_each_other(store: Store) -> None:
                 assert (own["skips"], own["waits"]) == expected
 
 
-async def test_a_late_press_gets_stale(store: Store) -> None:
-    """With what is done by itself, and after the game's last move."""
+async def test_an_action_for_an_old_position_is_answered_stale(store: Store) -> None:
+    """The position has changed by automatic moves, and the game is over."""
     with site(store) as found:
         async with people(found.url, "A") as (a,):
             table = await with_two_bots(a)
@@ -147,7 +150,7 @@ async def test_a_late_press_gets_stale(store: Store) -> None:
                 answer = await wire.act(first["options"][0], first["decision"])
                 assert answer["type"] == "stale"
             record = await a.get(f"/api/tables/{table}/record")
-            assert len(record["entries"]) == wire.update["seq"], "nothing was done twice"
+            assert len(record["entries"]) == wire.update["seq"], "no act was executed twice"
 
 
 async def due_of(service: Service, table: str) -> tuple[str | None, float]:
@@ -168,18 +171,18 @@ async def test_neither_waits_nor_a_pause_gives_extra_time(store: Store) -> None:
             assert await due_of(service, table) == (kind, at)
             live = await service.cache.fresh(table)
             assert live is not None
-            async with service.database.writing() as connection:  # five minutes pass
+            async with service.database.writing() as connection:  # let five minutes pass
                 earlier = update(moves).where(moves.c.table_id == table).values(at=moves.c.at - 300)
                 await connection.execute(earlier)
             assert await service.database.log.reschedule(live.claimed("nudge"), Due(WorkKind.PAUSE, 0.0))
             await service.worker().handle(live.claimed(WorkKind.PAUSE))
             after_kind, after = await due_of(service, table)
             assert after_kind == kind
-            assert after == pytest.approx(at - 300, abs=1), "the clock goes on from where it stood"
+            assert after == pytest.approx(at - 300, abs=1), "the timer continues where it stood"
 
 
 async def set_due(service: Service, table: str, kind: str | None, seconds: float = 0.0) -> None:
-    """Let a table have this work due, in so many seconds."""
+    """Schedule this work for a table in this number of seconds."""
     at = None if kind is None else now() + seconds
     async with service.database.writing() as connection:
         await connection.execute(update(tables).where(tables.c.id == table).values(due_kind=kind, due_at=at))
@@ -193,7 +196,7 @@ async def due_kind(service: Service, table: str) -> str | None:
 
 @asynccontextmanager
 async def only_b_awaited(store: Store) -> AsyncIterator[tuple[Service, Guest, Guest, str]]:
-    """A table of two with hidden hands and nothing due, at which A has sealed a card and B has not."""
+    """Yield a table of two with hidden hands and no scheduled work, where A has sealed a card and B has not."""
     with site(store, bots=False) as found:
         async with people(found.url) as (a, b), running(store.settings(), GAMES) as service:
             table = await table_with_choices([a, b])
@@ -209,8 +212,8 @@ async def toggle(person: Guest, table: str) -> None:
         await person.post(f"/api/tables/{table}/waits", {"on": on})
 
 
-async def test_a_rival_cannot_hold_back_a_forced_move(store: Store) -> None:
-    """Neither by `waits`, nor by leaving and returning: the pause ends when it was to end."""
+async def test_a_rival_cannot_delay_a_forced_move(store: Store) -> None:
+    """Neither `waits` nor leaving and returning changes when the pause ends."""
     async with only_b_awaited(store) as (service, a, _, table):
         await set_due(service, table, WorkKind.PAUSE, 3.0)
         expected = await due_of(service, table)
@@ -238,14 +241,17 @@ async def test_the_awaited_seat_cannot_delay_its_own_pause(store: Store) -> None
 
 
 async def test_a_claimed_pause_is_recomputed(store: Store) -> None:
-    """The worker may have read the seats before they changed: the table must not wait for the lease."""
+    """The worker may have read the seats before they changed.
+
+    The table must not wait for the lease to expire.
+    """
     async with only_b_awaited(store) as (service, a, _, table):
         await set_due(service, table, WorkKind.PAUSE, service.settings.lease_seconds)
         await a.post(f"/api/tables/{table}/leave")
         assert await due_kind(service, table) == LOOK.kind
 
 
-async def test_waits_is_limited(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_changes_of_waits_are_rate_limited(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(seat_routes, "_WAITS_A_MINUTE", 4)
     async with only_b_awaited(store) as (_, a, _, table):
         for _ in range(3):

@@ -1,4 +1,4 @@
-"""Notices pushed to browsers: who gets them, what is in them, and where they never go."""
+"""Web push notices: their recipients and contents, and the endpoints that are refused."""
 
 from __future__ import annotations
 
@@ -77,9 +77,9 @@ async def test_an_awaited_absent_player_gets_a_push_in_their_browser(
                     await worker.handle(claimed)
                     await worker.notices.delivered()
                 [(headers, body)] = [got[1:] for got in receiver.got if got[0] == mine.path]
-                assert len(receiver.got) == 1, "B is there, as Redis tells this process"
+                assert len(receiver.got) == 1, "B is connected, as this process knows through Redis"
                 said = mine.read(body)
-                assert set(said) == {"title", "body", "table"}, "nothing that opens a seat"
+                assert set(said) == {"title", "body", "table"}, "it contains no token of a seat"
                 assert (said["title"], said["table"]) == ("Twoja kolej", table)
                 assert "Idus Martiae" in said["body"]
                 assert claims_of(headers)["aud"] == "https://push.example.org"
@@ -87,7 +87,8 @@ async def test_an_awaited_absent_player_gets_a_push_in_their_browser(
                 with pytest.raises(ECEException):
                     theirs.read(body)
 
-                # A browser that has unsubscribed is forgotten; one whose service has trouble is not.
+                # The subscription is deleted if the browser has unsubscribed, but not if its push service
+                # fails.
                 person = (await a.get("/api/me"))["person"]["id"]
                 for status, left in ((503, 1), (301, 1), (410, 0)):
                     receiver.status = status
@@ -98,13 +99,13 @@ async def test_an_awaited_absent_player_gets_a_push_in_their_browser(
                     assert [each.endpoint for each in browsers] == [mine.endpoint] * left
 
 
-async def test_a_guest_has_a_limited_number_of_removable_browsers(store: Store) -> None:
+async def test_the_subscribed_browsers_of_a_guest_are_limited_and_removable(store: Store) -> None:
     with site(store, bots=False, **PUSH) as found:
         async with people(found.url) as (a, b), running(store.settings(**PUSH), GAMES) as service:
             browsers = [Browser() for _ in range(MOST + 2)]
             for browser in browsers:
                 await asked(a, browser)
-            await asked(a, browsers[-1])  # once more is not twice
+            await asked(a, browsers[-1])  # a repeated subscription is stored once
             person = (await a.get("/api/me"))["person"]["id"]
             kept = {each.endpoint for each in await service.push_subscriptions.of(person)}
             assert len(kept) == MOST
@@ -145,7 +146,7 @@ HOSTILE = (
 
 
 @pytest.mark.parametrize("endpoint", HOSTILE)
-async def test_a_private_endpoint_is_not_stored(endpoint: str) -> None:
+async def test_an_invalid_or_private_endpoint_is_refused(endpoint: str) -> None:
     assert not is_endpoint(endpoint)
 
 
@@ -167,7 +168,7 @@ async def test_hostile_subscriptions_are_refused(store: Store) -> None:
             await a.post("/api/me/push", good)
 
 
-async def test_without_a_key_nothing_is_pushed(store: Store) -> None:
+async def test_push_is_disabled_without_a_key(store: Store) -> None:
     with site(store, bots=False) as found:
         async with people(found.url, "A") as (a,):
             await a.post("/api/me", {"name": "A"})
@@ -201,8 +202,8 @@ async def test_a_name_with_a_private_address_is_not_resolved(
             await PublicResolver().resolve("push.example.org")
 
 
-async def test_a_private_push_service_gets_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With the resolver that is really used: the name leads to this machine."""
+async def test_a_push_service_at_a_private_address_gets_no_request(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The test uses the real resolver, with a name that leads to this machine."""
     async with push_receiver() as receiver:
 
         async def resolve(*_: object) -> list[dict[str, Any]]:
@@ -242,14 +243,14 @@ async def test_browsers_that_subscribed_with_an_older_key_are_reached(
         assert await after.send(subscription_of(Browser()), "en", TURN, params, "t1") is Pushed.FAILED
 
 
-def test_keys_are_points_of_the_curve() -> None:
+def test_the_keys_of_a_subscription_are_validated() -> None:
     keys = Browser().subscription()["keys"]
     assert is_keys(**keys)
     assert not is_keys(keys["p256dh"][:-4], keys["auth"])
     assert is_public("2606:4700:4700::1111")
 
 
-def test_settings_say_what_is_missing() -> None:
+def test_errors_name_the_missing_push_setting() -> None:
     given = {"database_url": "sqlite:///x.db", "secret_keys": "a key for tests and for nothing else"}
     with pytest.raises(WrongSettings, match="PUSH_CONTACT"):
         load(**given, push_key=KEY)

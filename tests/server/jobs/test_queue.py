@@ -1,4 +1,7 @@
-"""The queue of bots: origins take turns, workers share, nobody waits behind a bot that thinks."""
+"""The queue of bot moves:
+
+addresses take turns, workers share the work, and other work does not wait for bots.
+"""
 
 from __future__ import annotations
 
@@ -42,13 +45,13 @@ async def working(*workers: Worker) -> AsyncIterator[None]:
 
 
 def at(person: Guest, address: str) -> Guest:
-    """Where a person's requests come from, as a proxy says."""
+    """Set the address that a proxy reports for a person's requests."""
     person.http.headers["x-forwarded-for"] = address
     return person
 
 
 async def bots_table(person: Guest, **more: Any) -> str:
-    """A game that bots play alone."""
+    """Start a game of bots alone, and return its table."""
     table = await person.create("tiny", 2, seat=None, options={"bot_pause": 0}, **more)
     for seat in "AB":
         await person.post(f"/api/tables/{table}/seats/{seat}/bot", {"bot": "random"})
@@ -57,13 +60,13 @@ async def bots_table(person: Guest, **more: Any) -> str:
 
 
 async def nothing_due(service: Service) -> None:
-    """What other tests left behind is nobody's work any more."""
+    """Cancel the scheduled work that other tests have left behind."""
     async with service.database.writing() as connection:
         await connection.execute(update(tables).values(due_at=None, due_kind=None))
 
 
 async def decisions(worker: Worker, count: int, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The tables of the first decisions that a worker makes."""
+    """Return the tables of the first decisions that a worker handles."""
     made: list[str] = []
     enough = asyncio.Event()
     handle = worker.handle
@@ -91,8 +94,8 @@ async def test_one_address_with_many_tables_does_not_delay_anothers_bots(
                 await bots_table(at(a, address.format(n=n)))
             other = await bots_table(at(b, "198.51.100.1"))
             made = await decisions(worker, 30, monkeypatch)
-            assert other in made[:2], "the others' turn comes at once"
-            while made and other in made:  # as long as its game lasts, every other decision is its own
+            assert other in made[:2], "the other address has its turn at once"
+            while made and other in made:  # until its game ends, every second decision is its own
                 at_most = made.index(other)
                 assert at_most <= 2
                 made = made[at_most + 1 :]
@@ -116,10 +119,12 @@ async def test_tables_with_people_go_before_bot_only_tables(each_store: Store) -
                 await connection.execute(
                     update(tables).where(tables.c.id == awaited).values(due_at=6.0, claimed_at=8.0)
                 )
-            assert [each.table for each in await log.claim_due(1, 30, True)] == [alone], "but not for ever"
+            assert [each.table for each in await log.claim_due(1, 30, True)] == [alone], (
+                "a table of bots must not wait forever"
+            )
 
 
-async def test_a_thinking_worker_leaves_other_work_to_others(
+async def test_other_workers_handle_the_rest_while_a_bot_thinks(
     each_store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with site(each_store, bots=False, proxies="127.0.0.1") as found:
@@ -185,7 +190,7 @@ async def test_a_mail_does_not_wait_for_a_thinking_bot(store: Store, monkeypatch
                     await asyncio.wait_for(settled.wait(), 60)
 
 
-async def test_games_with_awaited_bots_are_limited_by_address(store: Store) -> None:
+async def test_running_games_with_awaited_bots_are_limited_by_address(store: Store) -> None:
     with site(store, bots=False, proxies="127.0.0.1", limit_bot_tables=3) as found:
         async with people(found.url, "ABC") as (a, b, c), at_work(store) as (service, worker):
             await nothing_due(service)
@@ -199,13 +204,15 @@ async def test_games_with_awaited_bots_are_limited_by_address(store: Store) -> N
             answer = await a.http.post(f"/api/tables/{table}/start")
             error = answer.json()["error"]
             assert (answer.status_code, error["key"], error["params"]) == (429, "bots_busy", {"most": "3"})
-            await bots_table(b)  # others are not concerned
+            await bots_table(b)  # the limit does not affect other addresses
 
-            two = await table_of([a, c])  # nor are games of people
+            two = await table_of([a, c])  # nor games of people
             await c.post(f"/api/tables/{two}/leave")
             body = {"bot": "random"}
             answer = await a.http.post(f"/api/tables/{two}/seats/B/bot", json=body)
-            assert answer.json()["error"]["key"] == "bots_busy", "not by starting without bots either"
+            assert answer.json()["error"]["key"] == "bots_busy", (
+                "the limit also holds for bots seated after the start"
+            )
 
             while (await a.get(f"/api/tables/{made[0]}"))["state"] == "running":
                 for claimed in await service.database.log.claim_due(1, 30, True):
@@ -235,11 +242,13 @@ async def test_the_limit_of_bot_games_holds_for_simultaneous_requests(each_store
             answers = await asyncio.gather(
                 *(a.http.post(f"/api/tables/{table}/seats/B/bot", json=body) for table in made)
             )
-            assert [answer.status_code for answer in answers].count(200) == 3, "nor in games that run"
+            assert [answer.status_code for answer in answers].count(200) == 3, (
+                "the limit also holds in running games"
+            )
 
 
 async def test_a_stopping_worker_finishes_claimed_work(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Else the table would wait for as long as a lease: nobody else may take what it has claimed."""
+    """Otherwise the table would wait until the lease expires, because no other worker may take its work."""
     begun, thinks, ending = asyncio.Event(), asyncio.Event(), asyncio.Event()
     with site(store, bots=False) as found:
         async with people(found.url, "A") as (a,), at_work(store) as (service, worker):
@@ -263,4 +272,4 @@ async def test_a_stopping_worker_finishes_claimed_work(store: Store, monkeypatch
                 await working_on
             live = await service.cache.fresh(table)
             assert live is not None
-            assert live.seq == 2  # the deal, and the one move that it had begun
+            assert live.seq == 2  # the deal, and the one move that was claimed
