@@ -1,4 +1,4 @@
-"""Data files that are not as they should be, and the rules made anew with another file."""
+"""Helpers to make faulty data files and to load the rules with another data file."""
 
 from __future__ import annotations
 
@@ -25,24 +25,24 @@ OWN: Final = files(PACKAGE).joinpath("data", "game.json").read_text("utf-8")
 
 
 def own() -> dict[str, Any]:
-    """The game's own data, for the test to change."""
+    """Return a copy of the game's own data, which a test may change."""
     data: dict[str, Any] = json.loads(OWN)
     return data
 
 
 def schema() -> dict[str, Any]:
-    """The schema of the file."""
+    """Return the schema of the data file."""
     found: dict[str, Any] = json.loads(files(PACKAGE).joinpath("data", "game.schema.json").read_text("utf-8"))
     return found
 
 
 def faults(data: Any) -> list[str]:
-    """What is wrong with a file."""
+    """Return the faults of a data file."""
     return kernel_data.data_faults(PACKAGE, "game.json", data, cross_check)
 
 
 def places(data: Any, at: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
-    """The way to every node of a file, the file itself first."""
+    """Yield the path to every node of a file, starting with the file itself."""
     yield at
     if isinstance(data, dict):
         for key, inner in data.items():
@@ -53,7 +53,7 @@ def places(data: Any, at: tuple[str | int, ...] = ()) -> Iterator[tuple[str | in
 
 
 def put(data: Any, at: tuple[str | int, ...], value: object) -> Any:
-    """The data with another value somewhere; what was given stays as it is."""
+    """Return the data with another value at `at`; do not change the argument."""
     if not at:
         return value
     data = copy(data)
@@ -62,7 +62,7 @@ def put(data: Any, at: tuple[str | int, ...], value: object) -> Any:
 
 
 def drop(data: Any, at: tuple[str | int, ...]) -> Any:
-    """The data without a node."""
+    """Return the data without the node at `at`."""
     data = copy(data)
     if at[1:]:
         data[at[0]] = drop(data[at[0]], at[1:])
@@ -72,7 +72,7 @@ def drop(data: Any, at: tuple[str | int, ...]) -> Any:
 
 
 def with_data(data: Any, then: Callable[[dict[str, ModuleType]], None] | None = None) -> None:
-    """Import all modules of the rules anew with a data file, do something with them, and forget them."""
+    """Import all modules of the rules again with a data file, pass them to `then`, and remove them."""
     names = [each.name for each in iter_modules(rules.__path__)]
     kept = {name: import_module(f"{rules.__name__}.{name}") for name in names}
     _forget(names)
@@ -92,11 +92,11 @@ def with_data(data: Any, then: Callable[[dict[str, ModuleType]], None] | None = 
 def _forget(names: list[str]) -> None:
     for name in names:
         sys.modules.pop(f"{rules.__name__}.{name}", None)
-        vars(rules).pop(name, None)  # or `from . import NAME` would find it
+        vars(rules).pop(name, None)  # Otherwise `from . import NAME` would find it.
 
 
-def played(modules: dict[str, ModuleType]) -> None:
-    """A game of three and one of four, each to its end."""
+def play_to_the_end(modules: dict[str, ModuleType]) -> None:
+    """Play a game with three seats and one with four, each to its end."""
     game = modules["game"].StruggleForRome()
     for seats in (3, 4):
         s = game.new(seats, {}, Seeded(seats))

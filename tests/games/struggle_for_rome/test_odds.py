@@ -1,4 +1,4 @@
-"""The odds of the dice: exact, against every order in which totals can come, and against dice that are thrown."""
+"""The odds of the dice match an exact count of all orders of totals, and simulated dice."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ NOWHERE = -1
 
 
 def in_every_order(rolled: tuple[int, ...]) -> dict[int, Fraction]:
-    """The same as fractions, by adding up every order in which the rest can come."""
+    """Return the exact odds, by adding up every order in which the other totals can be rolled."""
     odds = {total: Fraction(total in rolled) for total in TOTALS}
     for order in permutations([total for total in TOTALS if total not in rolled], 4 - len(rolled)):
         chance = Fraction(1)
@@ -48,14 +48,14 @@ def in_every_order(rolled: tuple[int, ...]) -> dict[int, Fraction]:
 
 @pytest.mark.rule("SR-2.2")
 @pytest.mark.parametrize("rolled", [(), (7,), (2,), (6, 8), (2, 12), (6, 7, 8), (2, 3, 12), (5, 9, 7, 6)])
-def test_the_odds_are_those_of_every_order(rolled: tuple[int, ...]) -> None:
+def test_the_odds_match_the_sum_over_all_orders(rolled: tuple[int, ...]) -> None:
     found = this_round(rolled)
     for total, chance in in_every_order(rolled).items():
         assert found[total] == pytest.approx(float(chance), abs=1e-12)
 
 
 @pytest.mark.rule("SR-2.2")
-def test_a_round_has_four_totals_and_the_next_is_one_of_those_left() -> None:
+def test_a_round_has_four_totals_and_the_next_is_one_not_rolled_yet() -> None:
     for rolled in ROLLED:
         assert sum(this_round(rolled).values()) == pytest.approx(4, abs=1e-9)
         assert all(this_round(rolled)[total] == 1 for total in rolled)
@@ -67,14 +67,14 @@ def test_a_round_has_four_totals_and_the_next_is_one_of_those_left() -> None:
             assert set(coming) == set(TOTALS) - set(rolled)
 
 
-def test_the_order_does_not_matter_and_what_is_kept_cannot_be_changed() -> None:
+def test_the_order_does_not_matter_and_the_cached_odds_cannot_be_changed() -> None:
     assert this_round((8, 2, 7)) == this_round([7, 8, 2])
     this_round((8, 2, 7))[7] = 0.0
     assert this_round((8, 2, 7))[7] == 1.0
 
 
 def thrown(random: Random, rolled: tuple[int, ...]) -> list[int]:
-    """What two dice bring until there are four different totals."""
+    """Roll two dice until there are four different totals; return them."""
     totals = list(rolled)
     while len(totals) < 4:
         total = random.randint(1, 6) + random.randint(1, 6)
@@ -85,7 +85,7 @@ def thrown(random: Random, rolled: tuple[int, ...]) -> list[int]:
 
 @pytest.mark.rule("SR-2.2")
 @pytest.mark.parametrize("rolled", [(), (7, 6)])
-def test_dice_bring_what_the_odds_say(rolled: tuple[int, ...]) -> None:
+def test_simulated_dice_match_the_odds(rolled: tuple[int, ...]) -> None:
     random, rounds = Random(1), 40_000
     rounds_of = [thrown(random, rolled) for _ in range(rounds)]
     came = Counter(total for totals in rounds_of for total in totals)
@@ -96,18 +96,18 @@ def test_dice_bring_what_the_odds_say(rolled: tuple[int, ...]) -> None:
 
 
 @pytest.mark.rule("SR-2.3")
-def test_a_crossroads_brings_what_its_hexes_give() -> None:
+def test_a_crossroads_yields_the_resources_of_its_hexes() -> None:
     odds = this_round(())
     for place in range(len(CROSSROADS)):
         found = expected([place], NOWHERE)
         for pile, terrain in (("grain", "field"), ("ore", "mountain"), ("pasture", "pasture")):
             wanted = sum(odds[NUMBER[h]] for h in TOUCHING[place] if TERRAINS[TERRAIN[h]] == terrain)
             assert found[pile] == pytest.approx(wanted)
-        assert set(found) == {"grain", "ore", "pasture"}, "a forest gives nothing"
+        assert set(found) == {"grain", "ore", "pasture"}, "a forest yields nothing"
 
 
 @pytest.mark.rule("SR-1.6")
-def test_all_starts_bring_the_same() -> None:
+def test_all_starts_have_the_same_expected_yield() -> None:
     found = [expected(places, NOWHERE) for places in STARTS]
     for each in found:
         assert each == pytest.approx(found[0])
@@ -115,7 +115,7 @@ def test_all_starts_bring_the_same() -> None:
 
 
 @pytest.mark.rule("SR-2.3")
-def test_a_hex_gives_once_and_none_under_the_legionnaire() -> None:
+def test_a_hex_yields_one_card_and_none_under_the_legionnaire() -> None:
     hexagon = HEXES.index("r0c9")
     assert TERRAINS[TERRAIN[hexagon]] == "field"
     around = [place for place in range(len(CROSSROADS)) if hexagon in TOUCHING[place]]
@@ -126,7 +126,7 @@ def test_a_hex_gives_once_and_none_under_the_legionnaire() -> None:
 
 
 @pytest.mark.rule("SR-2.2")
-def test_what_came_up_does_not_come_again_in_the_round() -> None:
+def test_a_total_that_was_rolled_yields_nothing_more_in_the_round() -> None:
     place = next(p for p in range(len(CROSSROADS)) if sorted(NUMBER[h] for h in TOUCHING[p]) == [6, 9, 11])
     whole = expected([place], NOWHERE)
     rest = expected([place], NOWHERE, (6,))
@@ -135,7 +135,7 @@ def test_what_came_up_does_not_come_again_in_the_round() -> None:
     assert sum(expected([place], NOWHERE, (6, 9, 11, 7)).values()) == 0
 
 
-def test_asked_again_they_take_no_time() -> None:
+def test_cached_odds_take_less_than_a_millisecond() -> None:
     for rolled in ROLLED:
         this_round(rolled)
     best = 1.0
@@ -146,11 +146,11 @@ def test_asked_again_they_take_no_time() -> None:
     assert best < 0.001
 
 
-# ---- as a table shows them
+# ---- odds as a table shows them
 
 
 def table(seats: int = 3) -> tuple[StruggleForRome, StruggleState]:
-    """A game some rounds on, with hands."""
+    """Return a game after some rounds, in which the seats have hands."""
     game = StruggleForRome()
     s = game.new(seats, {"interrupts": "poll"}, Seeded(5))
     playout(game, s, 5, 400)
@@ -158,7 +158,7 @@ def table(seats: int = 3) -> tuple[StruggleForRome, StruggleState]:
     return game, s
 
 
-def test_a_table_shows_totals_and_what_they_bring_to_each_seat() -> None:
+def test_a_table_shows_the_odds_of_totals_and_of_the_yield_of_each_seat() -> None:
     game, s = table()
     s.rolled = (6, 8)
     told = game.odds(s, 0)
@@ -170,7 +170,7 @@ def test_a_table_shows_totals_and_what_they_bring_to_each_seat() -> None:
         assert told["seats"][seat] == expected(places, s.legionnaire, (6, 8))  # type: ignore[index]
 
 
-def test_after_the_dice_the_next_round_is_told() -> None:
+def test_after_four_totals_a_table_shows_the_odds_of_the_next_round() -> None:
     game, s = table()
     s.rolled = (6, 8, 3, 2)
     told = game.odds(s, 0)
@@ -178,7 +178,7 @@ def test_after_the_dice_the_next_round_is_told() -> None:
     assert told["round"] == {str(total): chance for total, chance in this_round(()).items()}
 
 
-def test_unseen_cards_are_all_but_those_played_and_ones_own() -> None:
+def test_unseen_cards_are_all_except_those_played_and_in_the_own_hand() -> None:
     game, s = table()
     s.cards[0 * N_CARDS + TRAITOR] += 1
     s.deck[TRAITOR] -= 1
@@ -190,7 +190,7 @@ def test_unseen_cards_are_all_but_those_played_and_ones_own() -> None:
     assert others["unseen"]["traitor"] == left - s.cards[N_CARDS + TRAITOR]  # type: ignore[index]
 
 
-def test_odds_do_not_hang_on_what_a_seat_cannot_know() -> None:
+def test_odds_do_not_depend_on_information_hidden_from_a_seat() -> None:
     game, s = table()
     for seat in (0, 1, 2, -1):
         told = game.odds(s, seat)

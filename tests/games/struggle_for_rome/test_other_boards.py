@@ -1,10 +1,10 @@
-"""A board that is not ours, as a host may bring one, is played to the end."""
+"""Games on other boards, which a host may provide, are play_to_the_end to the end."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
-from board_files import faults, own, played, with_data
+from board_files import faults, own, play_to_the_end, with_data
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -19,7 +19,7 @@ SORTS: Final = [(reward, loss) for reward in ("pasture", "gold2", "development")
 
 @st.composite
 def boards(draw: st.DrawFn) -> Any:
-    """Sound boards: ours with all that may be otherwise drawn anew."""
+    """Draw a sound board: ours with everything changed that may differ."""
     data = own()
     _numbered(data, draw)
     marked = draw(st.permutations(range(len(NAMES))))[:10]
@@ -53,7 +53,7 @@ def _sorted(pairs: list[list[str]]) -> list[list[str]]:
 
 
 def _numbered(data: Any, draw: st.DrawFn) -> None:
-    """Other terrains and numbers, none equal to one beside it."""
+    """Draw other terrains and numbers; adjacent hexes have different numbers."""
     touching: dict[str, list[Any]] = {}
     for each in data["hexes"]:
         near = {other["number"] for corner in corner_names(each["id"]) for other in touching.get(corner, ())}
@@ -65,7 +65,7 @@ def _numbered(data: Any, draw: st.DrawFn) -> None:
 
 
 def _counted(data: Any, draw: st.DrawFn) -> None:
-    """Other numbers of pieces and cards."""
+    """Draw other numbers of pieces and cards."""
     pieces = data["pieces"]
     for kind in pieces["per_player"]:
         pieces["per_player"][kind] = draw(st.integers(2, 30))
@@ -83,4 +83,4 @@ def _counted(data: Any, draw: st.DrawFn) -> None:
 @given(data=boards())
 def test_any_sound_board_is_played_to_the_end(data: Any) -> None:
     assert faults(data) == []
-    with_data(data, played)
+    with_data(data, play_to_the_end)

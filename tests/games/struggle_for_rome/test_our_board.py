@@ -1,4 +1,4 @@
-"""Facts of our own file that make it fair. A host's file may differ in them, so no loading asks for them."""
+"""Properties that make our own board fair. The loader does not check them, because other boards may differ."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _goods(board: Board, starts: list[str]) -> set[tuple[str, int]]:
 @pytest.mark.rule("SR-4.5")
 @pytest.mark.parametrize("players", [3, 4])
 def test_two_cities_lie_within_one_arrow_of_every_city(players: int) -> None:
-    """So that no kingdom is stuck where it was founded."""
+    """This lets every kingdom expand from the city where it was founded."""
     open_to = [players == 4 or not neutral for neutral in BOARD.neutral]
     for city, reach in enumerate(BOARD.reach):
         if open_to[city]:
@@ -39,7 +39,7 @@ def test_two_cities_lie_within_one_arrow_of_every_city(players: int) -> None:
 
 
 @pytest.mark.rule("SR-1.2")
-def test_the_marks_are_spread() -> None:
+def test_neutral_cities_and_standards_are_spread_over_the_provinces() -> None:
     assert len(BOARD.cities) == 40
     provinces = [city["province"] for city in DATA["cities"]]
     assert set(Counter(provinces).values()) == {8}
@@ -48,8 +48,8 @@ def test_the_marks_are_spread() -> None:
     assert sum(city["standard"] for city in DATA["cities"]) == 10
 
 
-def test_the_sentences_about_the_map_are_true() -> None:
-    """A zone for each city and one for Barbaricum; an arrow on every edge between two of them and on no other."""
+def test_zones_and_arrows_match_the_description_of_the_map() -> None:
+    """Each city has a zone, Barbaricum is one zone, and the edges between two zones are those with arrows."""
     assert len(set(BOARD.zones)) == len(BOARD.cities) + 1
     cities = {BOARD.zones[crossroads] for crossroads in BOARD.city_crossroads}
     assert len(cities) == len(BOARD.cities)

@@ -1,7 +1,7 @@
-"""Struggle for Rome under the kit, golden playthroughs and saved records.
+"""Struggle for Rome passes the kit and reproduces its golden playthroughs and saved records.
 
-A random game has some 1,700 decisions, and looking at one closely takes as long as playing a hundred: the kit looks at
-a share of them.
+A random game has some 1,700 decisions, and checking one closely takes as long as playing a hundred. The kit therefore
+checks only a share of them closely.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ CLOSELY = at_scale(smoke=0.01, full=0.1)
 
 
 @pytest.mark.parametrize("seats", [3, 4])
-def test_the_kit_passes(seats: int) -> None:
+def test_struggle_for_rome_passes_the_kit(seats: int) -> None:
     """Play random games under the kit, which compares pairs of states that a seat must not be able to tell apart.
 
     Nearly all pairs are two different states, because hands, decks and sealed answers are hidden in this game.
@@ -42,24 +42,24 @@ def test_the_kit_passes(seats: int) -> None:
 
 
 @pytest.mark.parametrize("seats", [3, 4])
-def test_golden_playthrough(seats: int) -> None:
-    """The first rounds, told line by line."""
+def test_struggle_for_rome_plays_as_in_the_golden_file(seats: int) -> None:
+    """The golden file has the first rounds, line by line."""
     text = playthrough(GAME, seats=seats, settings={}, seed=seats, longest=160)
     check_golden(TESTS / "playthroughs" / f"struggle_for_rome_{seats}_seats.txt", text)
 
 
 def line(seats: int, number: int) -> str:
-    """One whole game: its table, how it ended, the decisions that had two or more options, draws, digest."""
+    """Play a game; return its table, ending, decisions with two or more options, draws and digest."""
     settings = {"interrupts": ("poll", "open")[number % 2]}
     s = GAME.new(seats, settings, Seeded(number))
     decisions = playout(GAME, s, number)
     GAME.check(s)
-    assert s.facts == [], "nobody listens, so nothing is told"
+    assert s.facts == [], "no listener, so no facts"
     table = f"{seats} seats {settings['interrupts']} seed {number}"
     return f"{table}: {GAME.endings[s.over]}, {decisions} decisions, draws {s.draws}, {GAME.digest(s)}"
 
 
-def test_golden_playouts() -> None:
+def test_playouts_match_the_golden_file() -> None:
     lines = [line(seats, seats * 100 + number) for seats in (3, 4) for number in range(12)]
     check_golden(TESTS / "playthroughs" / "struggle_for_rome" / "playouts.txt", "\n".join(lines) + "\n")
 
@@ -69,7 +69,7 @@ RECORDS = sorted((TESTS / "records" / "struggle_for_rome").glob("*.json"))
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
 def test_every_saved_record_replays_to_its_digest(path: Path) -> None:
-    """Whole games, to their ends."""
+    """The records are of whole games, so each replay ends with a finished game."""
     record = Record.from_json(path.read_bytes())
     assert record.digest
     match = Match.replay(GAME, record, CLOSED)
@@ -84,7 +84,7 @@ def test_there_are_saved_records_for_every_rules_number_and_of_all_seats() -> No
 
 
 def test_old_records_keep_the_digests_they_were_saved_with() -> None:
-    """These files are never written again: they hold what older rules mean."""
+    """These files are never written again, because they define what older rules mean."""
     saved = {path.stem: Record.from_json(path.read_bytes()) for path in RECORDS}
     assert {name: record.digest for name, record in saved.items() if record.rules == 1} == {
         "rules_1_four_seats_open": "8fae1451e6f9b3092a9999123d99d601",
@@ -96,8 +96,8 @@ def test_old_records_keep_the_digests_they_were_saved_with() -> None:
 
 
 @pytest.mark.rule("SR-4.2", "SR-5.4")
-def test_the_record_by_rules_2_shows_what_they_changed() -> None:
-    """Two seats announce ten points; journeys say how they are paid, and one for gold is taken back."""
+def test_the_record_of_rules_2_contains_what_they_changed() -> None:
+    """Two seats announce ten points, journeys name their payment, and a journey is undone."""
     record = Record.from_json((RECORDS[0].parent / "rules_2_two_announcements.json").read_bytes())
     told: list[Named] = []
     Match.replay(

@@ -1,4 +1,4 @@
-"""`check` finds every spoilt field. tests/conformance has the sentences of the faults."""
+"""`check` finds every corrupted field. The messages of the faults are tested in tests/conformance."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ STANDING = (
     "answers",
 )
 FREE = frozenset((*STANDING, "announced"))
-"""Fields that hold no pieces: where the game stands."""
+"""Fields that contain no pieces but the stage of the game."""
 
 
 @cache
 def some_states() -> tuple[StruggleState, ...]:
-    """Early, in the middle and at the end, of three and of four seats."""
+    """Return states from the start, the middle and the end of games with three and four seats."""
     found = []
     for seats in (3, 4):
         for longest in (0, 60, 700, 1400, 1_000_000):
@@ -46,7 +46,7 @@ def some_states() -> tuple[StruggleState, ...]:
 
 
 def numbers(s: StruggleState) -> Iterator[tuple[str, int]]:
-    """Where the numbers of a state lie: the field, and the place in it."""
+    """Yield the position of every number of a state: the field and the index in it."""
     for field in FIELDS.names:
         if field in FREE:
             continue
@@ -58,7 +58,7 @@ def numbers(s: StruggleState) -> Iterator[tuple[str, int]]:
 
 
 def spoil(s: StruggleState, field: str, at: int, by: int) -> None:
-    """Change one number; of a box, lose a counter."""
+    """Change one number of a state, or a counter of a box."""
     value = getattr(s, field)
     if isinstance(value, int):
         setattr(s, field, value ^ 1 << 7 if field == "counters" else value + by)
@@ -69,20 +69,20 @@ def spoil(s: StruggleState, field: str, at: int, by: int) -> None:
 
 
 def broken(s: StruggleState) -> bool:
-    """Whether the pieces do not add up; a number out of bounds counts, too."""
+    """Return whether the state has faults; an index out of range counts as one."""
     try:
         return any(faults(s))
     except IndexError:
         return True
 
 
-def test_sound_states_are_sound() -> None:
+def test_states_of_real_games_have_no_faults() -> None:
     for s in some_states():
         assert list(faults(s)) == []
         GAME.check(s)
 
 
-def test_spoilt_fields_are_found() -> None:
+def test_every_corrupted_field_is_found() -> None:
     found = set()
     for s in some_states():
         for field, at in numbers(s):
@@ -94,14 +94,14 @@ def test_spoilt_fields_are_found() -> None:
     assert found >= {*FIELDS.names} - FREE
 
 
-def test_ten_points_that_nobody_announced_are_a_fault() -> None:
+def test_ten_points_without_an_announcement_are_a_fault() -> None:
     s = some_states()[0].clone()
     s.cards[CULTURE], s.deck[CULTURE] = s.deck[CULTURE] + s.cards[CULTURE], 0
     s.held[0], s.held[1] = 5, 5
     assert any("ten points" in fault for fault in faults(s))
 
 
-def test_a_check_says_what_is_wrong() -> None:
+def test_check_raises_with_the_fault() -> None:
     s = some_states()[1].clone()
     s.goods[0] += 1
     with pytest.raises(BrokenState, match=r"grain: \d+ in hands"):

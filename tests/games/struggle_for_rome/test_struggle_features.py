@@ -1,4 +1,4 @@
-"""The row of numbers says what the view says: held against a second reading, by name, from the view alone."""
+"""Compare the feature vector with a second implementation that reads the view alone."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ GAME = StruggleForRome()
 
 
 def read(view: Any, seat: int) -> dict[str, int]:
-    """All numbers that are not 0, by name."""
+    """Return all features that are not 0, by name."""
     seats, first = view["seats"], max(seat, 0)
     row: dict[str, int] = {f"seats.{seats}": 1, "round": view["round"], "offers": view["offers"]}
 
@@ -92,7 +92,7 @@ def read(view: Any, seat: int) -> dict[str, int]:
 
 
 def answered(answer: str, place: str) -> dict[str, int]:
-    """The numbers of one answer."""
+    """Return the features of one answer."""
     verb = answer.split(maxsplit=1)[0]
     row = {f"answer.{place}.{'sealed' if verb == '?' else verb}": 1}
     if verb == "counter":
@@ -105,7 +105,7 @@ def answered(answer: str, place: str) -> dict[str, int]:
 
 
 @pytest.mark.parametrize("seats", [3, 4])
-def test_numbers_say_what_the_view_says(seats: int) -> None:
+def test_features_match_the_view(seats: int) -> None:
     random = Random(seats)
     looked_at: set[str] = set()
     for number in range(at_scale(smoke=1, full=2)):
@@ -127,7 +127,7 @@ def test_numbers_say_what_the_view_says(seats: int) -> None:
     assert len(looked_at) > 500
 
 
-def test_a_number_for_every_piece_and_place() -> None:
+def test_every_piece_and_place_has_a_feature() -> None:
     names = {*FEATURES.names}
     assert len(names) == len(FEATURES.names)
     for name in (
@@ -137,8 +137,8 @@ def test_a_number_for_every_piece_and_place() -> None:
         assert name in names
 
 
-def test_of_others_hands_there_is_what_can_be_remembered() -> None:
-    """States that look the same to a seat give it the same numbers, whatever the others hold."""
+def test_features_of_other_hands_contain_only_known_cards() -> None:
+    """States that look the same to a seat have the same features for it, whatever the other hands hold."""
     random = Random(1)
     differed = 0
     for number in range(at_scale(smoke=1, full=2)):

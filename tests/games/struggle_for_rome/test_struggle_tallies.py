@@ -1,4 +1,4 @@
-"""What studies count in a game of Struggle for Rome is what happened in it."""
+"""The tallies of a study count what happened in the game."""
 
 from __future__ import annotations
 
@@ -27,81 +27,83 @@ from triclinium.kernel.texts import LANGUAGES, load
 from triclinium.lab.report.names import Names
 
 GAME = StruggleForRome()
-Told = dict[tuple[str, str, int], int]
+Counts = dict[tuple[str, str, int], int]
 
 
-def played(seats: int, seed: int, settings: dict[str, list[str]] | None = None) -> tuple[StruggleState, Told]:
-    """A game played by novices, and what is counted of it."""
+def played(
+    seats: int, seed: int, settings: dict[str, list[str]] | None = None
+) -> tuple[StruggleState, Counts]:
+    """Play a game with novices; return its last state and its tallies."""
     s = GAME.new(seats, settings or {}, Seeded(seed, len(GAME.streams)))
     before = GAME.clone(s)
     s.telling = True
     find(GAME.name).bot("novice").playing()(GAME, s, seed)
     found = list(tallies(GAME, before, s))
-    told = {(tally.kind, tally.name, tally.seat): tally.count for tally in found}
-    assert len(told) == len(found), "each thing of a seat is told once"
+    counts = {(tally.kind, tally.name, tally.seat): tally.count for tally in found}
+    assert len(counts) == len(found), "each tally of a seat occurs once"
     assert turns(before, s) == s.round
-    return s, told
+    return s, counts
 
 
 GAMES = [(seats, *played(seats, seed)) for seats in (3, 4) for seed in range(6)]
 
 
-def of(told: Told, kind: str, seat: int) -> dict[str, int]:
-    return {name: count for (each, name, whose), count in told.items() if (each, whose) == (kind, seat)}
+def of(counts: Counts, kind: str, seat: int) -> dict[str, int]:
+    return {name: count for (each, name, whose), count in counts.items() if (each, whose) == (kind, seat)}
 
 
-@pytest.mark.parametrize(("seats", "s", "told"), GAMES)
+@pytest.mark.parametrize(("seats", "s", "counts"), GAMES)
 def test_every_seat_has_a_colour_a_start_and_a_place_in_the_order(
-    seats: int, s: StruggleState, told: Told
+    seats: int, s: StruggleState, counts: Counts
 ) -> None:
     begins = next(fact.operands[0] for fact in s.facts if fact.kind == f.TURN_BEGUN)
     for seat in range(seats):
-        assert of(told, "colour", seat) == {COLOURS[s.colours[seat]]: 1}
-        assert of(told, "order", seat) == {ORDER[(seat - begins) % seats]: 1}
-        ((start, count),) = of(told, "start", seat).items()
+        assert of(counts, "colour", seat) == {COLOURS[s.colours[seat]]: 1}
+        assert of(counts, "order", seat) == {ORDER[(seat - begins) % seats]: 1}
+        ((start, count),) = of(counts, "start", seat).items()
         assert count == 1
         assert WORDS.kinds["crossroads"].names.index(start) in STARTS[s.colours[seat]]
 
 
-@pytest.mark.parametrize(("seats", "s", "told"), GAMES)
-def test_cities_and_cards_are_those_of_the_last_position(seats: int, s: StruggleState, told: Told) -> None:
+@pytest.mark.parametrize(("seats", "s", "counts"), GAMES)
+def test_cities_and_cards_match_the_last_position(seats: int, s: StruggleState, counts: Counts) -> None:
     for seat in range(seats):
         cities = {
             CITIES[city]: 1 for city, tribe in enumerate(s.holders) if tribe >= 0 and tribe // 2 == seat
         }
-        assert of(told, "city", seat) == cities
-        tribes = [of(told, "cities_of", seat).get(name, 0) for name in ("horsemen", "warriors")]
+        assert of(counts, "city", seat) == cities
+        tribes = [of(counts, "cities_of", seat).get(name, 0) for name in ("horsemen", "warriors")]
         assert tribes == [s.held[seat * 2], s.held[seat * 2 + 1]]
-        done = Counter(of(told, "done", seat))
+        done = Counter(of(counts, "done", seat))
         assert done["founding"] + done["expansion"] == sum(tribes)
         hand = {CARDS[card]: s.cards[seat * N_CARDS + card] for card in range(N_CARDS)}
-        assert of(told, "kept", seat) == {card: count for card, count in hand.items() if count}
-        drawn, gone = Counter(of(told, "card", seat)), Counter(of(told, "played", seat))
-        assert drawn == gone + Counter(of(told, "kept", seat))
+        assert of(counts, "kept", seat) == {card: count for card, count in hand.items() if count}
+        drawn, gone = Counter(of(counts, "card", seat)), Counter(of(counts, "played", seat))
+        assert drawn == gone + Counter(of(counts, "kept", seat))
         assert gone["diplomacy"] == s.diplomacy[seat]
         assert CARDS[CULTURE] not in gone
 
 
-@pytest.mark.parametrize(("seats", "s", "told"), GAMES)
-def test_rounds_and_special_cards_are_those_of_the_facts(seats: int, s: StruggleState, told: Told) -> None:
+@pytest.mark.parametrize(("seats", "s", "counts"), GAMES)
+def test_rounds_and_special_cards_match_the_facts(seats: int, s: StruggleState, counts: Counts) -> None:
     number = 0
-    first: Told = {}
+    first: Counts = {}
     for fact in s.facts:
         if fact.kind == f.ROUND_BEGUN:
             number = fact.operands[0]
         name = {**DONE, **SPECIAL}.get(fact.kind)
         if name in ROUND:
             first.setdefault(("round", name, fact.operands[0]), number)
-    assert {at: count for at, count in told.items() if at[0] == "round"} == first
+    assert {at: count for at, count in counts.items() if at[0] == "round"} == first
     assert number == s.round
     for seat in range(seats):
-        won = of(told, "special", seat)
+        won = of(counts, "special", seat)
         assert bool(won.get("diplomacy")) == any(
             fact.kind == f.LEADS_DIPLOMACY and fact.operands[0] == seat for fact in s.facts
         )
 
 
-def test_a_trade_counts_for_both_and_an_offer_for_who_made_it() -> None:
+def test_a_trade_counts_for_both_seats_and_an_offer_for_its_maker() -> None:
     traded = offered = 0
     for seed in range(12):
         s = GAME.new(4, {}, Seeded(seed, len(GAME.streams)))
@@ -122,13 +124,13 @@ def test_a_trade_counts_for_both_and_an_offer_for_who_made_it() -> None:
     assert 0 < traded < offered
 
 
-def test_chosen_colours_are_counted_where_they_were_chosen() -> None:
+def test_chosen_colours_are_counted_for_their_seats() -> None:
     chosen = ["yellow", "white", "red"]
-    _, told = played(3, 1, {CHOSEN_COLOURS.name: chosen})
-    assert [next(iter(of(told, "colour", seat))) for seat in range(3)] == chosen
+    _, counts = played(3, 1, {CHOSEN_COLOURS.name: chosen})
+    assert [next(iter(of(counts, "colour", seat))) for seat in range(3)] == chosen
 
 
-def test_a_game_that_tells_facts_ends_as_one_that_does_not() -> None:
+def test_a_game_ends_the_same_with_and_without_facts() -> None:
     for seed in range(4):
         ends = []
         for telling in (False, True):
@@ -140,8 +142,8 @@ def test_a_game_that_tells_facts_ends_as_one_that_does_not() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_is_counted_has_a_name(language: str) -> None:
-    """In the report, where cities and crossroads have their own."""
+def test_every_tally_has_a_name(language: str) -> None:
+    """The report takes the names of most tallies from these texts; cities and crossroads have other names."""
     texts = load(GAME.package, language).table
     names = Names(language, find(GAME.name))
     wanted = {"done": DONE.values(), "trade": TRADE.values(), "order": ORDER, "round": ROUND}
@@ -149,7 +151,7 @@ def test_what_is_counted_has_a_name(language: str) -> None:
         assert [name for name in each if f"{kind}.{name}" not in texts] == []
     for name in SPECIAL.values():
         assert f"special.{name}" in texts
-    kinds = {kind for _, _, told in GAMES for kind, _, _ in told}
+    kinds = {kind for _, _, counts in GAMES for kind, _, _ in counts}
     assert [kind for kind in kinds if f"tally.{kind}" not in texts] == []
     assert names.counted("played", "great_warrior") == texts["card.great_warrior"]
     assert names.counted("kept", "culture") == texts["card.culture"]

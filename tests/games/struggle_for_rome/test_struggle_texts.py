@@ -1,4 +1,4 @@
-"""The texts of Struggle for Rome: complete in both languages, true to the map and the cards, in the same words."""
+"""The texts of Struggle for Rome are complete in both languages, match the map and cards, and use one term each."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ GAME: Final = StruggleForRome()
 TEXTS: Final = {language: load(GAME.package, language) for language in LANGUAGES}
 SOURCES: Final = sorted(Path(str(rules.__file__)).parent.glob("*.py"))
 FRAMEWORK: Final = {"over", "not_your_turn", "not_now", "not_this", "undo"}
-"""Refusals whose texts the framework has."""
+"""Refusals whose texts are in the framework."""
 SPECIAL: Final = tuple(c.DATA["special"])
 NAMED: Final = {
     "hex": c.HEXES,
@@ -69,7 +69,7 @@ def test_the_languages_have_the_same_keys_and_parameters() -> None:
 
 
 @EACH
-def test_every_refusal_that_the_rules_name_has_a_text_and_none_is_left_over(texts: Texts) -> None:
+def test_every_refusal_in_the_rules_has_a_text_and_no_text_is_unused(texts: Texts) -> None:
     named = {
         key
         for path in SOURCES
@@ -86,7 +86,7 @@ def test_everything_on_the_table_has_a_name(texts: Texts) -> None:
 
 
 @EACH
-def test_what_studies_count_has_a_name(texts: Texts) -> None:
+def test_every_tally_has_a_name(texts: Texts) -> None:
     counted = {
         "order": tallies.ORDER,
         "done": tallies.DONE.values(),
@@ -118,7 +118,7 @@ def test_every_card_and_counter_says_what_it_does(texts: Texts) -> None:
 
 
 @EACH
-def test_a_hex_is_called_by_terrain_number_and_province(texts: Texts) -> None:
+def test_a_hex_is_named_by_terrain_number_and_province(texts: Texts) -> None:
     names = [texts.table[f"hex.{name}"] for name in c.HEXES]
     assert len(set(names)) == c.N_HEXES
     for at, name in enumerate(names):
@@ -131,11 +131,11 @@ def test_a_hex_is_called_by_terrain_number_and_province(texts: Texts) -> None:
         city = name.removeprefix(begins)[2:-1]
         if city in c.CITIES:
             near = {*c.CORNERS[at], *(to for corner in c.CORNERS[at] for to in c.NEXT_TO[corner])}
-            assert c.WHERE[c.CITIES.index(city)] in near, "a hex is told apart by a city near it"
+            assert c.WHERE[c.CITIES.index(city)] in near, "the name of a hex has a city that is not near it"
 
 
 @EACH
-def test_a_crossroads_is_called_by_the_cities_next_to_it_and_else_by_the_numbers_around_it(
+def test_a_crossroads_is_named_by_adjacent_cities_or_the_numbers_around_it(
     texts: Texts,
 ) -> None:
     pairs = [[c.CITIES[city] for city in sorted(cities)] for cities in c.CITIES_NEXT_TO]
@@ -166,12 +166,12 @@ def test_no_two_crossroads_share_a_name(texts: Texts) -> None:
 
 
 @EACH
-def test_where_a_tribe_can_stand_is_never_called_just_like_a_city(texts: Texts) -> None:
+def test_no_free_crossroads_has_the_name_of_a_city(texts: Texts) -> None:
     free = [name for at, name in enumerate(c.CROSSROADS) if c.CITY_AT[at] < 0]
     assert {texts.table[f"crossroads.{name}"] for name in free}.isdisjoint(c.CITIES)
 
 
-def test_on_another_map_places_are_called_as_they_lie_there() -> None:
+def test_places_of_another_map_get_names_from_that_map() -> None:
     data = json.loads(json.dumps(c.DATA).replace('"Roma"', '"Constantinopolis"'))
     where = next(city["crossroads"] for city in data["cities"] if city["name"] == "Constantinopolis")
     one, other = data["hexes"][0], data["hexes"][1]
@@ -185,7 +185,7 @@ def test_on_another_map_places_are_called_as_they_lie_there() -> None:
 
 
 @EACH
-def test_every_rule_stands_in_a_section_and_leads_to_rules_that_there_are(texts: Texts) -> None:
+def test_every_rule_is_in_a_section_and_every_cited_rule_exists(texts: Texts) -> None:
     ids = {key.removeprefix("rule.") for key in texts.table if key.startswith("rule.")}
     sections = {key.removeprefix("section.") for key in texts.table if key.startswith("section.")}
     assert {rule.partition(".")[0] for rule in ids} == sections
@@ -194,7 +194,7 @@ def test_every_rule_stands_in_a_section_and_leads_to_rules_that_there_are(texts:
     assert {kind.rule for kind in GAME.fact_kinds} | {step.rule for step in GAME.steps} <= ids
 
 
-def test_the_rules_tell_the_numbers_of_the_data() -> None:
+def test_the_numbers_in_the_rules_match_the_data() -> None:
     for texts in TEXTS.values():
         share = re.findall(r"(?<!\d)(\d) (?:with|z)? ?", texts.table["rule.SR-1.2"].split(":")[-1])
         assert [int(share[at]) for at in (0, 1, 2)] == c.COUNTER_COUNT[:3]
@@ -210,7 +210,7 @@ def test_the_rules_tell_the_numbers_of_the_data() -> None:
     assert f"{c.MOST_ROUNDS} rounds" in TEXTS["en"].table["rule.SR-5.5"]
 
 
-def test_polish_says_each_thing_in_one_word() -> None:
+def test_polish_uses_one_term_for_each_thing() -> None:
     found = {
         key: f"{text!r}: {better}"
         for key, text in TEXTS["pl"].table.items()
@@ -221,11 +221,11 @@ def test_polish_says_each_thing_in_one_word() -> None:
 
 
 @pytest.mark.parametrize("wrong", ["Weź kartę z talii.", "Miasto zostało złupione.", "Zapłać 3 monety."])
-def test_a_word_that_is_not_ours_is_found(wrong: str) -> None:
+def test_an_outdated_term_is_found(wrong: str) -> None:
     assert any(re.search(pattern, wrong, re.IGNORECASE) for pattern in OLD)
 
 
-def test_polish_is_not_english() -> None:
+def test_polish_texts_are_translated() -> None:
     english, polish = TEXTS["en"].table, TEXTS["pl"].table
     same = {key for key in english if english[key] == polish[key]}
     kinds = ("crossroads.", "province.", "seat.", "terminal.source.")
@@ -234,7 +234,7 @@ def test_polish_is_not_english() -> None:
 
 @EACH
 def test_treasures_of_any_value_have_their_texts(texts: Texts) -> None:
-    """A host's cards may have other values than ours."""
+    """The cards of a host may have other values than ours."""
     made = treasure_texts([2, 9], texts.table)
     assert {
         "card.treasure_2",
@@ -250,7 +250,7 @@ def test_treasures_of_any_value_have_their_texts(texts: Texts) -> None:
 
 
 def sample(name: str, places: int) -> object:
-    """A value for a parameter: a lower-case name where there is one; of crossroads the `places`-th."""
+    """Return a value for a parameter: a lower-case name if there is one, or the crossroads number `places`."""
     kind = name.rstrip("0123456789")
     if kind in ("goods", "toll"):
         return {"grain": 1}
@@ -264,7 +264,7 @@ def sample(name: str, places: int) -> object:
 
 
 def told(texts: Texts, key: str, places: int = 0) -> str:
-    """A sentence with all of its parameters."""
+    """Return a text with sample values for all its parameters."""
     return texts.say(key, {name: sample(name, places) for name in texts.params(key)})
 
 
@@ -300,7 +300,7 @@ def test_a_journey_leads_to_a_crossroads_and_not_to_near_one() -> None:
         ("refusal.legionnaire.stays", "has to move: {hex}", "musi się ruszyć: {hex}"),
     ],
 )
-def test_what_an_audit_found_untrue_or_crooked_is_told_right(key: str, english: str, polish: str) -> None:
+def test_texts_corrected_after_an_audit_stay_correct(key: str, english: str, polish: str) -> None:
     assert english in TEXTS["en"].table[key]
     assert polish in TEXTS["pl"].table[key]
 

@@ -1,4 +1,4 @@
-"""Undo in Struggle for Rome: only what one seat did and nobody learnt anything by; and who may act unasked."""
+"""Undo in Struggle for Rome takes back only acts that revealed nothing; and which seats may act unasked."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ GAME = StruggleForRome()
 
 
 def to_trade(interrupts: str = "open", seed: int = 1) -> tuple[Match[StruggleState], int]:
-    """A match at the first turn of trade and building, and whose turn it is."""
+    """Return a match at the first turn of trade and building, and the seat on turn."""
     match = Match.start(GAME, "ABC", {"interrupts": interrupts}, Seeded(seed))
     while not GAME.compositions(match.state, GAME.turn(match.state)):
         seat = GAME.turn(match.state)
@@ -26,7 +26,7 @@ def to_trade(interrupts: str = "open", seed: int = 1) -> tuple[Match[StruggleSta
     return match, GAME.turn(match.state)
 
 
-def test_a_placed_figure_can_be_placed_again() -> None:
+def test_placing_a_figure_can_be_undone() -> None:
     match = Match.start(GAME, "ABC", {}, Seeded(1))
     seat = GAME.turn(match.state)
     before = GAME.digest(match.state)
@@ -36,7 +36,7 @@ def test_a_placed_figure_can_be_placed_again() -> None:
 
 
 def travelling(grain: int, gold: int) -> Match[StruggleState]:
-    """A match in which A's horsemen stand at r4c3S; nobody knows what is in A's hand of four cards."""
+    """Return a match in which A's horsemen stand at r4c3S and A's hand of four cards is secret."""
     goods = {"A": {"grain": grain, "ore": 4 - grain}}
     s = position(4, phase="horsemen", at={"A horsemen": "r4c3S"}, goods=goods, gold={"A": gold}, secret=True)
     return Match.resume(GAME, "ABCD", {}, GAME.snapshot(s), 1, CLOSED)
@@ -44,7 +44,7 @@ def travelling(grain: int, gold: int) -> Match[StruggleState]:
 
 @pytest.mark.rule("SR-4.2")
 @pytest.mark.parametrize("grain", [0, 1, 2, 4])
-def test_undo_takes_a_journey_back_that_was_free_or_paid_in_gold(grain: int) -> None:
+def test_a_journey_that_was_free_or_paid_in_gold_can_be_undone(grain: int) -> None:
     match = travelling(grain, 1)
     before = GAME.digest(match.state)
     for place in ("r4c3N", "r10c3N"):
@@ -55,7 +55,7 @@ def test_undo_takes_a_journey_back_that_was_free_or_paid_in_gold(grain: int) -> 
 
 
 @pytest.mark.rule("SR-4.2", "SR-1.5")
-def test_a_journey_for_grain_that_nobody_knew_of_is_not_undone() -> None:
+def test_a_journey_paid_with_secret_grain_cannot_be_undone() -> None:
     match = travelling(2, 1)
     match.act(0, "journey r10c3N with 2 grain")
     assert match.undoable(0) == []
@@ -64,8 +64,8 @@ def test_a_journey_for_grain_that_nobody_knew_of_is_not_undone() -> None:
 
 
 @pytest.mark.rule("SR-3.6")
-def test_an_offer_is_not_undone_but_withdrawn() -> None:
-    """Everybody has heard it; a sealed answer that nobody saw can be taken back by who gave it."""
+def test_an_offer_cannot_be_undone_but_a_sealed_answer_can() -> None:
+    """The others have seen the offer. A sealed answer is still secret, so its seat can undo it."""
     match, player = to_trade()
     match.act(player, "offer gold for grain to all")
     assert match.undoable(player) == []
@@ -80,13 +80,13 @@ def test_an_offer_is_not_undone_but_withdrawn() -> None:
     assert GAME.digest(match.state) == before
     match.act(one, "refuse")
     match.act(two, "refuse")
-    assert [match.undoable(seat) for seat in range(3)] == [[]] * 3, "the last answer turns all of them up"
+    assert [match.undoable(seat) for seat in range(3)] == [[]] * 3, "the last answer reveals all of them"
 
 
 @pytest.mark.rule("SR-3.6")
 @pytest.mark.parametrize("interrupts", ["open", "poll"])
-def test_who_acts_unasked(interrupts: str) -> None:
-    """Where seats are polled nobody withdraws an offer or changes an answer; else they may, until the last is in."""
+def test_seats_may_act_unasked_only_where_they_are_not_polled(interrupts: str) -> None:
+    """With open interrupts, a seat may withdraw its offer or change its answer until the last answer is in."""
     match, player = to_trade(interrupts)
     match.act(player, "offer gold for grain to all")
     s = match.state
@@ -108,8 +108,8 @@ def test_who_acts_unasked(interrupts: str) -> None:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_any_course_of_acts_and_undos_replays(seed: int) -> None:
-    """And what can be undone is always a run of acts of one seat without chance."""
+def test_any_sequence_of_acts_and_undos_replays(seed: int) -> None:
+    """The acts that can be undone are always consecutive acts of one seat without chance."""
     dice = random.Random(seed)
     seats = 3 + seed % 2
     settings = {"interrupts": ("open", "poll")[seed // 2 % 2]}

@@ -1,11 +1,11 @@
-"""A data file that cannot be played is refused, and the refusal says what is wrong and where."""
+"""A data file that cannot be play_to_the_end is refused with the fault and its place."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
 import pytest
-from board_files import drop, faults, own, places, played, put, schema, with_data
+from board_files import drop, faults, own, places, play_to_the_end, put, schema, with_data
 from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
@@ -24,7 +24,7 @@ def hexagon(name: str) -> int:
     return next(place for place, each in enumerate(DATA["hexes"]) if each["id"] == name)
 
 
-def test_our_file_is_sound_and_its_schema_too() -> None:
+def test_our_data_file_and_its_schema_are_sound() -> None:
     Draft202012Validator.check_schema(schema())
     assert faults(DATA) == []
     assert faults(put(DATA, ("notes",), [{"what": "a start moved", "why": "it was far from all"}])) == []
@@ -34,7 +34,7 @@ ROMA, FOREST = city("Roma"), hexagon("r1c6")
 
 
 def _wide() -> Any:
-    """So many hexes in a row that their corners are more than there is room for."""
+    """Return data with a long row of hexes, which has more corners than a board may have."""
     hexes = [{"id": f"r40c{n}", "province": "gallia", "terrain": "forest", "number": None} for n in range(30)]
     data = put(DATA, ("hexes",), [*DATA["hexes"], *hexes])
     north = [[f"r40c{n}N", f"r39c{n + side}S"] for n in range(30) for side in (-1, 0)]
@@ -48,7 +48,7 @@ def _edges_of(crossroads: str) -> list[list[str]]:
 
 
 def _apart() -> Any:
-    """Without sea arrows, and with every edge between Italia Inferus's last city and the rest gone."""
+    """Return data in which Roma has no sea arrows and is cut off from the rest of the map."""
     at = DATA["cities"][ROMA]["crossroads"]
     data = put(DATA, ("sea_arrows",), [arrow for arrow in DATA["sea_arrows"] if "Roma" not in arrow])
     around = {end for edge in _edges_of(at) for end in edge}
@@ -59,7 +59,7 @@ def _apart() -> Any:
 
 
 CHANGES: Final[list[tuple[Way, object, str]]] = [
-    # by the schema
+    # faults that the schema finds
     (("cities", 3, "towers"), 3.0, "/cities/3/towers: 3.0 is not of type 'integer'"),
     (("hexes", 0, "number"), 8.0, "/hexes/0/number: 8.0 is not of type"),
     (("hexes", 0, "number"), 7, "/hexes/0/number: 7 is not one of"),
@@ -81,7 +81,7 @@ CHANGES: Final[list[tuple[Way, object, str]]] = [
     (("development", 1, "id"), "diplomacy", "/development: "),
     (("development", 0, "phase"), "any", "/development/0/phase: 'build' was expected. A file cannot"),
     (("development", 1, "values"), [1], "/development/1: "),
-    # by the cross-check
+    # faults that the cross-check finds
     (("hexes", 1, "id"), "r0c6", "/hexes/1/id: 'r0c6' is /hexes/0/id again"),
     (("hexes", hexagon("r0c8"), "number"), 11, f"/hexes/{hexagon('r0c8')}/number: r0c8 touches r0c7"),
     (("edges", 9), DATA["edges"][8][::-1], "/edges/9: "),
@@ -141,11 +141,11 @@ def test_a_file_that_cannot_be_played_is_refused_with_the_place(data: Any, said:
     assert any(fault.startswith(said) for fault in found), found
 
 
-def test_no_more_than_twenty_are_told() -> None:
+def test_the_number_of_reported_faults_is_limited() -> None:
     assert len(faults(put(DATA, ("land_arrows",), [["r90c1N", "r90c1S"]] * 60))) == MAX_FAULTS
 
 
-def test_what_is_only_for_readers_may_be_left_out() -> None:
+def test_data_for_readers_are_optional() -> None:
     data: Any = DATA
     for name in ("about", "grid", "arrow_rule", "three_players", "special"):
         data = drop(data, (name,))
@@ -156,7 +156,7 @@ def test_what_is_only_for_readers_may_be_left_out() -> None:
     with_data(data)
 
 
-def test_two_treasures_of_one_value_are_one_card_twice() -> None:
+def test_two_treasures_of_one_value_are_two_copies_of_one_card() -> None:
     def look(modules: dict[str, Any]) -> None:
         catalogue = modules["catalogue"]
         assert catalogue.CARDS[3:7] == ("treasure_7", "treasure_5", "treasure_4", "culture")
@@ -178,7 +178,7 @@ WAYS: Final = [at for at in places(DATA) if at]
 
 @st.composite
 def damaged(draw: st.DrawFn) -> Any:
-    """Our file with one to three nodes gone, or others in their place: its own from elsewhere, too."""
+    """Draw our file with one to three nodes removed or replaced, some by other nodes of the same file."""
     data: Any = DATA
     for _ in range(draw(st.integers(1, 3))):
         at = draw(st.sampled_from(WAYS))
@@ -194,17 +194,17 @@ def damaged(draw: st.DrawFn) -> Any:
                         value = value[part]
                     data = put(data, at, value)
         except (KeyError, IndexError, TypeError):
-            continue  # that place went with what was dropped before
+            continue  # An earlier change has removed that place.
     return data
 
 
 @given(data=damaged())
-def test_damage_is_refused_or_does_no_harm(data: Any) -> None:
-    """Whatever is wrong: faults, or a game that can be played."""
+def test_a_damaged_file_is_refused_or_can_be_played(data: Any) -> None:
+    """A damaged file either has faults or gives a game that can be play_to_the_end to the end."""
     if not faults(data):
-        with_data(data, played)
+        with_data(data, play_to_the_end)
 
 
 @given(data=ANY)
-def test_any_json_is_refused(data: Any) -> None:
+def test_arbitrary_json_is_refused(data: Any) -> None:
     assert faults(data)

@@ -1,4 +1,4 @@
-"""Bots of Struggle for Rome: always legal, by the view alone, with reasons, and never trading without end."""
+"""Bots of Struggle for Rome choose legally, from the view alone and with reasons, and never trade endlessly."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def texts_of(s: StruggleState, seat: int, seed: int) -> list[str]:
 
 
 def decisions(seats: int, seed: int, players: list[Player]) -> Iterator[tuple[StruggleState, int, str]]:
-    """A game from views alone: the state before each decision, who decides and what comes of it."""
+    """Play a game from views alone; yield the state before each decision, the seat and its choice."""
     s = GAME.new(seats, {}, Seeded(seed))
     number = 0
     while not s.over:
@@ -61,8 +61,8 @@ def test_whole_games_from_views_alone_are_legal_and_explained(name: str, seats: 
 
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)
-def test_the_loop_on_the_state_chooses_what_players_choose_from_views(name: str, seats: int) -> None:
-    """So a policy reads nothing of the true state that its view does not hold."""
+def test_a_policy_on_the_state_chooses_what_its_player_chooses_from_a_view(name: str, seats: int) -> None:
+    """This shows that a policy reads nothing of the state that is not in the view."""
     policy = POLICIES[name]()
     players = [ENTRY.bot(name).player(seat) for seat in range(seats)]
     for s, seat, text in decisions(seats, 8, players):
@@ -70,11 +70,11 @@ def test_the_loop_on_the_state_chooses_what_players_choose_from_views(name: str,
         if len(options) > 1 or may_compose(s, seat):
             before = GAME.digest(s)
             assert GAME.words.say(policy.choose(s, seat, options).action) == text
-            assert GAME.digest(s) == before, "thinking leaves the state alone"
+            assert GAME.digest(s) == before, "choosing must not change the state"
 
 
 @pytest.mark.parametrize("name", POLICIES)
-def test_equal_views_give_equal_answers_whatever_the_truth(name: str) -> None:
+def test_equal_views_give_equal_answers_whatever_the_hidden_state(name: str) -> None:
     players = [ENTRY.bot(name).player(seat) for seat in range(4)]
     different = 0
     for number, (s, seat, text) in enumerate(decisions(4, 21, players)):
@@ -85,11 +85,11 @@ def test_equal_views_give_equal_answers_whatever_the_truth(name: str) -> None:
         different += GAME.dump(other) != GAME.dump(s)
         fresh = ENTRY.bot(name).player(1000 + number)
         assert fresh.choose(GAME.view(other, seat), texts_of(other, seat, 5)) == text
-    assert different > 10, "what is hidden did differ"
+    assert different > 10, "the hidden parts must differ"
 
 
 class Counting(Policy):
-    """Passes every question on, and counts offers in a turn."""
+    """Policy that delegates to another one and counts the offers of a turn."""
 
     def __init__(self, policy: Policy) -> None:
         self.policy = policy
@@ -104,7 +104,7 @@ class Counting(Policy):
             self.turn = (s.round, seat)
             self.made = []
         if verb_of(choice.action) == OFFER:
-            assert choice.action not in self.made, "no offer is made twice in a turn"
+            assert choice.action not in self.made, "an offer was made twice in a turn"
             self.made.append(choice.action)
             self.in_all += 1
             self.most = max(self.most, len(self.made))
@@ -112,7 +112,7 @@ class Counting(Policy):
 
 
 @pytest.mark.parametrize("name", POLICIES)
-def test_trading_is_tried_and_never_endless(name: str) -> None:
+def test_bots_make_offers_but_not_too_many_in_a_turn(name: str) -> None:
     offers, games = 0, at_scale(smoke=2, full=4)
     for seed in range(games):
         watched: list[Policy] = [Counting(POLICIES[name]()) for _ in range(3 + seed % 2)]
@@ -126,7 +126,7 @@ def test_trading_is_tried_and_never_endless(name: str) -> None:
 
 
 class Onlooking:
-    """Counts the decisions that it is shown."""
+    """Observer that counts decisions and checks that they are legal."""
 
     def __init__(self) -> None:
         self.seen = 0
@@ -136,14 +136,14 @@ class Onlooking:
         self.seen += 1
 
 
-def test_all_reasons_have_texts_and_none_is_left_over() -> None:
+def test_every_reason_has_a_text_and_none_is_unused() -> None:
     tables = [load(ENTRY.rules.package, language) for language in LANGUAGES]
     assert faults(tables, KEYS) == []
     for texts in tables:
         assert {key for key in texts.table if key.startswith("reason.")} == set(KEYS)
 
 
-def test_the_entry_has_the_bots_and_their_loops() -> None:
+def test_the_entry_lists_the_bots_and_their_playing_functions() -> None:
     assert [bot.name for bot in ENTRY.own_bots] == list(POLICIES)
     assert ENTRY.stand_in.name == "novice"
     for bot in ENTRY.own_bots:
@@ -155,8 +155,8 @@ def test_the_entry_has_the_bots_and_their_loops() -> None:
 
 
 @pytest.mark.parametrize("name", POLICIES)
-def test_who_made_an_offer_can_only_withdraw_it(name: str) -> None:
-    """A hint can be asked for while others answer."""
+def test_a_bot_asked_while_its_offer_is_open_withdraws_it(name: str) -> None:
+    """A player may ask for a hint while the others answer; the only option is to withdraw."""
     s = GAME.new(3, {}, Seeded(1))
     while GAME.steps[kind_of(s.stack[-1])].name != "build":
         seat = GAME.turn(s)

@@ -1,4 +1,4 @@
-"""Solid of Struggle for Rome: rests, Diplomacy, and reasons that the table bears out."""
+"""The bot solid of Struggle for Rome takes its income, plays Diplomacy and gives true reasons."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ GAME = StruggleForRome()
 ENTRY = find("struggle_for_rome")
 
 
-def test_no_rest_is_missed_and_every_reason_is_true() -> None:
-    """Whole games: an income is free, and only gold counts once the end is announced (SR-5.4)."""
+def test_solid_takes_every_income_and_gives_true_reasons() -> None:
+    """Check whole games: an income is free, and it takes gold once the end is announced (SR-5.4)."""
     rested = 0
     for number in range(at_scale(smoke=2, full=20)):
         seats = 3 + number % 2
@@ -55,7 +55,7 @@ def test_no_rest_is_missed_and_every_reason_is_true() -> None:
 
 
 def check_reason(s: StruggleState, seat: int, why: Reason) -> None:
-    """Check what a reason says of the table and of the own hand."""
+    """Check a reason against the table and the bot's own hand."""
     said = dict(why.params)
     key = why.key.removeprefix("reason.")
     city = CITIES.index(str(said["city"])) if "city" in said else -1
@@ -74,7 +74,7 @@ def check_reason(s: StruggleState, seat: int, why: Reason) -> None:
 
 
 @pytest.mark.rule("SR-3.7")
-def test_a_diplomacy_that_cannot_lead_any_more_is_played() -> None:
+def test_solid_plays_a_diplomacy_card_that_cannot_take_the_lead() -> None:
     s = position(
         3,
         cards={"A": {"diplomacy": 1}},

@@ -1,4 +1,4 @@
-"""Bots of Struggle for Rome: each beats the weaker one, in time, and no trade helps anybody to win."""
+"""Each bot of Struggle for Rome beats the weaker one, is fast enough and makes no trade that loses the game."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ MOST_SECONDS = 0.05
 
 
 class Random(Policy):
-    """Takes any option, or a sample of what can be composed."""
+    """Policy that takes a random option, or a sample of the composed ones."""
 
     def __init__(self) -> None:
         self.player = RandomPlayer(1)
@@ -45,7 +45,7 @@ class Random(Policy):
 
 
 def shares(one: type[Policy], others: type[Policy], seats: int, deals: range) -> tuple[float, float]:
-    """How often one among others wins, each deal played from every seat, and how much better its rank is."""
+    """Play each deal from every seat; return the share of wins of `one` and the lead of its mean rank."""
     wins = 0.0
     ahead = 0.0
     for deal in deals:
@@ -77,8 +77,8 @@ def test_solid_beats_novice(seats: int) -> None:
     assert ahead > 0.2
 
 
-def test_four_solids_come_to_ten_points_long_before_the_last_round_and_in_time() -> None:
-    """The time is of one core and, where nothing is compiled, many times what the compiled bots need."""
+def test_four_solids_reach_ten_points_by_round_25_and_are_fast_enough() -> None:
+    """The limit is CPU time per decision of the pure Python bots; compiled bots need far less."""
     begun = process_time()
     decisions = 0
     for deal in range(3):
@@ -94,7 +94,7 @@ def test_the_weights_can_be_tuned() -> None:
 
 
 def tempting() -> StruggleState:
-    """Seat A, on turn, gives two cards for one that B has more than enough of; B is asked."""
+    """Return a state in which A, on turn, offers two cards for one that B can spare, and B must answer."""
     s = GAME.new(3, {}, Seeded(5))
     while s.phase != TRADE_PHASE:
         GAME.apply(s, GAME.turn(s), GAME.options(s, GAME.turn(s))[0])
@@ -119,7 +119,7 @@ def nine_points(s: StruggleState, seat: int) -> None:
 
 
 @pytest.mark.parametrize("policy", [Novice(), Solid()])
-def test_a_good_offer_is_taken_but_not_from_who_would_win_by_it(policy: Policy) -> None:
+def test_a_good_offer_is_accepted_unless_the_other_seat_would_win(policy: Policy) -> None:
     s = tempting()
     assert policy.choose(s, 1, GAME.options(s, 1)).action == ACCEPT
     nine_points(s, 0)
@@ -130,7 +130,7 @@ def test_a_good_offer_is_taken_but_not_from_who_would_win_by_it(policy: Policy) 
 
 
 @pytest.mark.parametrize("policy", [Novice(), Solid()])
-def test_an_offer_that_takes_much_for_nothing_is_refused(policy: Policy) -> None:
+def test_an_offer_that_wants_five_cards_for_one_is_not_accepted(policy: Policy) -> None:
     s = tempting()
     bad = ONE[GRAIN] * 3 + ONE[CATTLE] * 2
     s.offer = TRADE.pack(OFFER, ONE[ORE], bad, TO_ALL)

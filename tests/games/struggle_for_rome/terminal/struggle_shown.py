@@ -1,4 +1,4 @@
-"""What the tests of the terminal share: displays, positions of games that play themselves, and what is printed."""
+"""Helpers of the terminal tests: displays, positions from automatic games, and printed text."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def display(language: str = "en", plain: bool = False) -> StruggleDisplay:
 
 
 def opening(seats: int = 4) -> StruggleState:
-    """All figures are placed, and the first turn has begun."""
+    """Return a state with all figures placed, in the first turn."""
     s: StruggleState = GAME.new(seats, {}, Seeded(1, len(GAME.streams)))
     while step_of(s) != "build":
         seat = GAME.turn(s)
@@ -32,13 +32,13 @@ def opening(seats: int = 4) -> StruggleState:
 
 
 def step_of(s: StruggleState) -> str:
-    """What is being decided."""
+    """Return the name of the current step."""
     view: Any = GAME.view(s, -1)
     return str(view["agenda"][-1]["step"])
 
 
 def crowded(seats: int = 4, viewer: int = 0) -> dict[str, Any]:
-    """More than any position can show: every second city held, the rest with a counter, an address everywhere."""
+    """Return a view that shows more than a game can: every city held or with a counter, and all addresses."""
     view: dict[str, Any] = GAME.view(opening(seats), viewer)
     tribes = [("horsemen", "warriors")[number % 2] for number in range(len(CITIES))]
     held = {
@@ -67,7 +67,7 @@ def printed(what: RenderableType, width: int) -> str:
 
 
 def decisions(seats: int, seed: int, most: int) -> Iterator[tuple[StruggleState, int, list[str]]]:
-    """The decisions of a game that plays itself: the state, the seat and what it is offered."""
+    """Play an automatic game; yield the state, the seat and its options at each decision."""
     s = GAME.new(seats, {}, Seeded(seed, len(GAME.streams)))
     for number in range(most):
         if s.over:
@@ -76,7 +76,7 @@ def decisions(seats: int, seed: int, most: int) -> Iterator[tuple[StruggleState,
         actions = GAME.choices(s, seat, number)
         options = GAME.options(s, seat)
         yield s, seat, [GAME.words.say(a) for a in options]
-        # What ends a turn comes late in the list: other choices are taken more often than it.
+        # Choices that end the turn are taken less often than others.
         late = [a for a in actions if GAME.words.say(a) not in ("end", "leave", "refuse")]
         among = late if late and number % 4 else actions
         GAME.apply(s, seat, among[(seed * 7 + number * 3) % len(among)])

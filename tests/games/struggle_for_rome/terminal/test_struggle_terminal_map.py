@@ -1,4 +1,4 @@
-"""The map of Struggle for Rome: nothing on it meets anything else, all comes from the data, and it fits the screen."""
+"""The map of Struggle for Rome has no overlapping labels, is drawn from the data and fits the screen."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ WIDTHS = at_scale(smoke=(50, 80, 99, 120), full=(50, 70, 75, 80, 95, 96, 99, 100
 
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("step", ["tribe", "legionnaire", "build"])
-def test_no_labels_meet_in_the_most_crowded_position(shape: Shape, step: str) -> None:
+def test_no_labels_overlap_in_the_most_crowded_position(shape: Shape, step: str) -> None:
     view = crowded() | {"agenda": [{"step": step, "seat": "A"}]}
     canvas = display().map.drawn(view, shape)
     assert not canvas.clashes()
@@ -51,7 +51,7 @@ def test_no_labels_meet_in_the_most_crowded_position(shape: Shape, step: str) ->
     assert {span.label for span in canvas.spans} >= {*HEXES, *(CROSSROADS[at] for at in WHERE)}
 
 
-def test_a_clash_would_be_noticed() -> None:
+def test_two_labels_in_one_place_are_a_clash() -> None:
     shown = display().map
     canvas = shown.drawn(crowded(), SHAPES[0])
     x, y = place(WHERE[0], SHAPES[0])
@@ -59,7 +59,7 @@ def test_a_clash_would_be_noticed() -> None:
     assert canvas.clashes()
 
 
-def test_the_map_has_the_size_that_was_promised() -> None:
+def test_the_map_has_four_sizes_chosen_by_the_width() -> None:
     widest, wide, middling, narrow = SHAPES
     assert [map_width(shape) for shape in SHAPES] == [147, 120, 99, 75]
     assert [map_height(shape) for shape in SHAPES] == [23, 23, 35, 35]
@@ -72,7 +72,7 @@ def test_the_map_has_the_size_that_was_promised() -> None:
 def test_map_seats_and_an_ordinary_question_fit_120_columns_and_40_lines(
     language: str, seats: int, step: str
 ) -> None:
-    """The whole map is there; where the question is long, for trade and building, the map waits for `board`."""
+    """The whole map is shown, except above the long question of trade and building, where `board` shows it."""
     for view in (GAME.view(opening(seats), 0), crowded(seats)):
         shown = display(language).board(view | {"agenda": [{"step": step, "seat": "A"}]}, 120, None, 40)
         lines = printed(shown, 120).splitlines()
@@ -83,7 +83,7 @@ def test_map_seats_and_an_ordinary_question_fit_120_columns_and_40_lines(
     assert len(whole) <= 36
 
 
-def test_in_a_low_terminal_a_seat_has_a_line() -> None:
+def test_in_a_low_terminal_each_seat_has_one_line() -> None:
     view = GAME.view(opening(4), 0)
     low, high = (printed(display().board(view | TRIBE, 120, None, height), 120) for height in (40, 60))
     assert len(high.splitlines()) - len(low.splitlines()) == 4
@@ -97,7 +97,7 @@ def test_in_a_low_terminal_a_seat_has_a_line() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("plain", [False, True])
 @pytest.mark.parametrize("width", [80, 100, 120, 150])
-def test_the_signs_of_the_map_are_explained_beside_it(language: str, plain: bool, width: int) -> None:
+def test_a_legend_explains_the_signs_of_the_map(language: str, plain: bool, width: int) -> None:
     shown = display(language, plain)
     view = crowded(3) | {"cities": {CITIES[0]: {"neutral": True}, CITIES[1]: {"counter": True}}}
     view["cities"][CITIES[2]] = {"seat": "B", "tribe": "horsemen"}
@@ -121,7 +121,9 @@ def test_the_signs_of_the_map_are_explained_beside_it(language: str, plain: bool
 @pytest.mark.parametrize("seats", [3, 4])
 def test_no_line_is_wider_than_the_screen(width: int, language: str, seats: int) -> None:
     for view in (crowded(seats, seats - 1), GAME.view(opening(seats), -1), GAME.view(opening(seats), 0)):
-        text = printed(display(language).board(view, width), 1000)  # wrapping would hide it
+        text = printed(
+            display(language).board(view, width), 1000
+        )  # Wrapping would hide lines that are too long.
         map_part = [line for line in text.splitlines() if "∴" in line or "≡" in line]
         assert all(len(line.rstrip()) <= width for line in map_part)
         assert max(map(len, printed(display(language).board(view, width), width).splitlines())) <= width
@@ -147,7 +149,7 @@ def test_every_city_and_every_number_is_on_the_map(shape: Shape) -> None:
 
 @pytest.mark.parametrize("shape", SHAPES)
 def test_roads_with_and_without_arrows_look_different_without_colour(shape: Shape) -> None:
-    """In the middle of a vertical road stands a line, or one dot."""
+    """Compare the characters in the middle of vertical roads."""
     drawn = display().map.drawn(GAME.view(opening(4), 0), shape).text().plain.splitlines()
     arrows = {*BOARD.land, *((other, one) for one, other in BOARD.land)}
     seen: dict[bool, set[str]] = {False: set(), True: set()}
@@ -164,12 +166,12 @@ def test_roads_with_and_without_arrows_look_different_without_colour(shape: Shap
 def test_addresses_name_every_place_once() -> None:
     assert sorted(PLACES.crossroads.values()) == sorted(CROSSROADS)
     assert sorted(PLACES.hexes.values()) == sorted(HEXES)
-    for name in HEXES:  # a hex is called after the crossroads at its top
+    for name in HEXES:  # The address of a hex is that of its top crossroads in capital letters.
         top = CROSSROADS[CORNERS[HEXES.index(name)][0]]
         assert PLACES.address(name) == PLACES.address(top).upper()
 
 
-def test_destinations_show_their_addresses_where_they_are() -> None:
+def test_destinations_show_their_addresses_on_the_map() -> None:
     view = crowded()
     taken = {of["place"] for both in view["tribes"] for of in both.values()}
     free = [name for name in view["journeys"] if name not in taken]
@@ -188,7 +190,7 @@ def test_hexes_show_their_addresses_only_while_the_legionnaire_moves() -> None:
     assert PLACES.address(HEXES[EMPIRE[-1]]) not in display().map.drawn(crowded(), SHAPES[2]).text().plain
 
 
-def test_short_names_are_told_apart() -> None:
+def test_short_names_of_cities_are_unique() -> None:
     for length in range(3, 12):
         names = short_cities(length)
         assert len(set(names)) == len(CITIES)
@@ -202,8 +204,8 @@ def test_without_unicode_letters_stand_for_shapes(width: int) -> None:
     assert all(letter in text for letter in PROVINCE_LETTERS[: len(PROVINCES)])
 
 
-def test_the_code_knows_no_place_of_the_map() -> None:
-    """Who has the printed map may load it: no city and no hex is named in the code."""
+def test_the_code_names_no_city() -> None:
+    """A host may load another map, so no city name may be in the code of the terminal."""
     code = "\n".join(
         path.read_text(encoding="utf-8") for path in Path(str(terminal.__file__)).parent.glob("*.py")
     )
@@ -212,7 +214,7 @@ def test_the_code_knows_no_place_of_the_map() -> None:
 
 
 @pytest.mark.rule("SR-1.2")
-def test_neutral_cities_and_conquered_ones() -> None:
+def test_neutral_and_conquered_cities_have_signs() -> None:
     view: Any = GAME.view(opening(3), 0)
     neutral = [name for name, here in view["cities"].items() if here.get("neutral")]
     drawn = display().map.drawn(view, SHAPES[2]).text().plain

@@ -1,4 +1,4 @@
-"""Struggle for Rome played by the command: every line fits the screen, and addresses do what they say."""
+"""Play Struggle for Rome with the command: every line fits the screen, and addresses work."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from triclinium.games.struggle_for_rome.terminal.places import PLACES
 from triclinium.kernel.data import VARIABLE
 
 CAPITAL = "Roma"
-"""The one city that every map has."""
+"""The city that every map must have."""
 DRAWN = """
 from rich.console import Console
 from struggle_shown import GAME, display, opening
@@ -29,7 +29,7 @@ Console(width=100, color_system=None).print(display().board(GAME.view(opening(4)
 
 
 def play(home: Path, *lines: str, width: int = 100, language: str = "en") -> str:
-    """What the terminal shows to the only person at a table of four; the record is kept in `home/game.json`."""
+    """Play against three bots; return the output of the terminal. The record is in `home/game.json`."""
     words = ("play", "struggle_for_rome", "--seats", 4, "--seed", 5, "--bot", "random", "--lang", language)
     done = run(home, *words, "--save", home / "game.json", lines="\n".join((*lines, "quit")), width=width)
     assert done.exit_code == 0, done.output
@@ -37,8 +37,8 @@ def play(home: Path, *lines: str, width: int = 100, language: str = "en") -> str
 
 
 @pytest.mark.parametrize(("width", "language"), [(80, "pl"), (100, "en"), (120, "pl")])
-def test_some_rounds_of_first_choices(tmp_path: Path, width: int, language: str) -> None:
-    """The first choice is never to end a turn while there is another: one builds, travels and plunders by it."""
+def test_rounds_of_first_choices_fit_the_screen(tmp_path: Path, width: int, language: str) -> None:
+    """The first choice never ends the turn while there are others, so the player travels and plunders."""
     shown = play(tmp_path, *["1"] * 70, width=width, language=language)
     kept = str(tmp_path)
     wide = [line for line in shown.splitlines() if len(line) > width and kept not in line]
@@ -49,7 +49,7 @@ def test_some_rounds_of_first_choices(tmp_path: Path, width: int, language: str)
 
 
 def to_the_first_journey(tmp_path: Path, *lines: str) -> str:
-    """Refuse, end, and then write these lines where a journey is offered."""
+    """Refuse offers and end the build phase until a journey is offered, then type these lines."""
     for refusals in range(40):
         before = ["1", "end", *["refuse"] * refusals]
         shown = play(tmp_path / str(refusals), *before)
@@ -58,7 +58,7 @@ def to_the_first_journey(tmp_path: Path, *lines: str) -> str:
     raise AssertionError("no journey was offered")
 
 
-def test_a_journey_by_its_address(tmp_path: Path) -> None:
+def test_a_journey_can_be_typed_by_its_address(tmp_path: Path) -> None:
     looked = to_the_first_journey(tmp_path, "1")
     address = re.findall(r"^ +\d+\) ([a-z]+\d+) (?:near|in) ", looked, re.M)[-1]
     written = (f"help {address}", f"journey {address.upper()}")
@@ -74,8 +74,8 @@ def test_why_understands_addresses(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("down", "right"), [(2, 0), (-4, 5), (20, 7)])
-def test_another_map_is_drawn_as_it_is(tmp_path: Path, down: int, right: int) -> None:
-    """The same map elsewhere on the grid, its cities renamed: the same drawing with other names."""
+def test_a_moved_map_with_other_names_has_the_same_drawing(tmp_path: Path, down: int, right: int) -> None:
+    """The map is moved on the grid and its cities are renamed; only the names in the drawing may differ."""
     data = files(GAME.package).joinpath("data", "game.json").read_text(encoding="utf-8")
     moved = re.sub(
         r'"r(-?\d+)c(-?\d+)([NS]?)"',
@@ -99,13 +99,13 @@ def test_another_map_is_drawn_as_it_is(tmp_path: Path, down: int, right: int) ->
 
 
 def town(number: int) -> str:
-    """A name of its own for each city."""
+    """Return a unique name for a city."""
     high, low = divmod(number, 26)
     return f"{ascii_uppercase[high]}{ascii_lowercase[low]}opolis"
 
 
 def drawn(folder: Path, change: Mapping[str, object]) -> str:
-    """The board in a process of its own, since rules read their data once."""
+    """Return the board printed by a separate process, because the rules read their data once."""
     environment = {
         **os.environ,
         VARIABLE: json.dumps(change),

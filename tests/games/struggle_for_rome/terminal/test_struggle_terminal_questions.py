@@ -1,4 +1,4 @@
-"""Every decision of the game can be read, in both languages: no menu shows notation, and no option is lost in it."""
+"""Every menu of the game is in plain words, without notation, in both languages, and has all options."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DISPLAYS = {language: display(language) for language in LANGUAGES}
 
 
 def readable(text: str) -> bool:
-    """No notation shines through: no underscores, no braces, no names of crossroads or hexes."""
+    """Return whether a text has no notation: no underscores, braces or names of crossroads and hexes."""
     names = {word.strip("(),:;") for word in text.split()}
     return (
         bool(text.strip()) and not any(sign in text for sign in "_{}") and not names & {*CROSSROADS, *HEXES}
@@ -41,7 +41,7 @@ def check(menu: Menu, shown: StruggleDisplay, arranged: bool = True) -> None:
 
 
 @pytest.mark.parametrize("seats", [3, 4])
-def test_menus_and_headings_of_many_games(seats: int) -> None:
+def test_menus_and_headings_of_many_games_show_no_notation(seats: int) -> None:
     met: set[str] = set()
     steps: set[str] = set()
     for seed in range(3):
@@ -68,16 +68,16 @@ def test_menus_and_headings_of_many_games(seats: int) -> None:
 
 
 def journeying() -> tuple[Any, Any, int, list[str]]:
-    """A decision with journeys of several prices."""
+    """Return a decision that offers journeys with more than two prices."""
     for s, seat, options in decisions(4, 3, 900):
         view: Any = GAME.view(s, seat)
         if view["journeys"] and len({payments(view, name) for name in view["journeys"]}) > 2:
             return s, view, seat, options
-    raise AssertionError("nobody could afford a journey")
+    raise AssertionError("no decision has journeys with several prices")
 
 
 @pytest.mark.rule("SR-4.2")
-def test_journeys_are_put_by_price_the_cheapest_first() -> None:
+def test_journeys_are_grouped_by_price_the_cheapest_first() -> None:
     _, view, _, options = journeying()
     shown = display()
     shown.watch(view)
@@ -92,7 +92,7 @@ def test_journeys_are_put_by_price_the_cheapest_first() -> None:
 
 
 @pytest.mark.rule("SR-4.3")
-def test_of_one_price_the_places_with_something_to_plunder_come_first() -> None:
+def test_places_to_plunder_come_first_within_a_price() -> None:
     shown = display()
     for s, seat, options in decisions(4, 5, 1500):
         view: Any = GAME.view(s, seat)
@@ -114,7 +114,7 @@ def test_of_one_price_the_places_with_something_to_plunder_come_first() -> None:
     raise AssertionError("nothing to plunder anywhere")
 
 
-def test_a_long_list_of_one_price_is_one_choice_first_and_listed_then() -> None:
+def test_a_long_list_of_one_price_is_one_choice_that_opens_the_list() -> None:
     view = crowded()
     view["journeys"] = {name: [[0, 0]] for name in view["journeys"]}
     shown = display()
@@ -125,7 +125,7 @@ def test_a_long_list_of_one_price_is_one_choice_first_and_listed_then() -> None:
 
 
 def two_ways() -> tuple[Any, list[str]]:
-    """A view with three places that 1 gold or 2 grain pay for, one that is free, and all that is offered there."""
+    """Return a view with a free place and three that cost 1 gold or 2 grain, and all options."""
     free, *dear = (CROSSROADS[stop] for stop in STOPS[0][:4])
     ways = {free: [[0, 0]], **{name: [[0, 1], [2, 0]] for name in dear}}
     offered = [f"journey {name} with {grain} grain" for name, paid in ways.items() for grain, _ in paid]
@@ -136,8 +136,8 @@ def two_ways() -> tuple[Any, list[str]]:
 @pytest.mark.parametrize(
     ("language", "prices"), [("en", ["1 gold", "2 grain"]), ("pl", ["1 × złoto", "2 × zboże"])]
 )
-def test_who_can_pay_in_two_ways_chooses_one(language: str, prices: list[str]) -> None:
-    """By the price first, then the place; or by naming the place, and then by the price."""
+def test_a_player_who_can_pay_in_two_ways_chooses_one(language: str, prices: list[str]) -> None:
+    """The player chooses the price and then the place, or types the place and then chooses the price."""
     view, options = two_ways()
     shown = display(language)
     shown.watch(view)
@@ -158,7 +158,7 @@ def test_who_can_pay_in_two_ways_chooses_one(language: str, prices: list[str]) -
 
 
 @pytest.mark.rule("SR-4.2")
-def test_a_journey_that_is_not_offered_is_refused_with_its_reason() -> None:
+def test_a_journey_that_is_not_offered_is_completed_so_that_rules_refuse_it() -> None:
     view, options = two_ways()
     shown = display()
     shown.watch(view)
@@ -169,7 +169,7 @@ def test_a_journey_that_is_not_offered_is_refused_with_its_reason() -> None:
 
 
 @pytest.mark.rule("SR-4.2")
-def test_by_rules_1_places_are_put_by_all_their_prices() -> None:
+def test_under_rules_1_places_are_grouped_by_all_their_prices() -> None:
     view, _ = two_ways()
     shown = display()
     shown.watch(view)
@@ -181,7 +181,7 @@ def test_by_rules_1_places_are_put_by_all_their_prices() -> None:
 
 
 @pytest.mark.rule("SR-2.4")
-def test_hexes_with_somebody_to_rob_come_first() -> None:
+def test_hexes_with_a_seat_to_rob_come_first() -> None:
     shown = display()
     view = crowded() | {"agenda": [{"step": "legionnaire", "seat": "A"}], "cities": {}, "player": "B"}
     shown.watch(view)
@@ -191,16 +191,18 @@ def test_hexes_with_somebody_to_rob_come_first() -> None:
     assert len(single) + len(rest.options) == len(options)
     for choice in single:
         label = shown.label(choice.label).removesuffix(" (and you)")
-        assert set(label.rpartition(": ")[2]) <= set("BCD"), "who moves him is not robbed"
+        assert set(label.rpartition(": ")[2]) <= set("BCD"), (
+            "the seat that moves the Legionnaire is not robbed"
+        )
         assert "cards: " in shown.note(choice.options[0])
     assert shown.label(rest.label) == "where nobody is robbed"
 
 
-# ---- what is written
+# ---- typed lines
 
 
 @pytest.mark.parametrize("name", [*CROSSROADS[::9], *HEXES[::9]])
-def test_addresses_are_understood_where_a_place_is_meant(name: str) -> None:
+def test_addresses_are_understood_as_places(name: str) -> None:
     shown = display()
     address = PLACES.address(name)
     crossroads = name in CROSSROADS
@@ -216,7 +218,7 @@ def test_addresses_are_understood_where_a_place_is_meant(name: str) -> None:
 @pytest.mark.parametrize(
     "line", ["", "end", "offer 2 grain for ore to b", "plunder roma", "accept", "xyz i99"]
 )
-def test_all_else_stays_as_it_was_written(line: str) -> None:
+def test_lines_without_addresses_stay_unchanged(line: str) -> None:
     shown = display()
     shown.watch(crowded())
     assert shown.spelt(line) == line
@@ -225,15 +227,17 @@ def test_all_else_stays_as_it_was_written(line: str) -> None:
 # ---- headings and details
 
 
-def told(language: str = "en", seat: int = 0, **more: Any) -> str:
+def heading_and_details(language: str = "en", seat: int = 0, **more: Any) -> str:
     shown = display(language)
     view: Any = GAME.view(opening(4), seat) | more
     return f"{shown.status(view, seat)}\n{shown.details(view)}"
 
 
 @pytest.mark.rule("SR-3.2", "SR-3.3")
-def test_building_tells_what_is_missing() -> None:
-    text = told(hand={"ore": 1, "horse": 1, "grain": 2}, gold=[0, 0, 0, 0], substituted=["A"], offers=2)
+def test_building_costs_name_the_missing_goods() -> None:
+    text = heading_and_details(
+        hand={"ore": 1, "horse": 1, "grain": 2}, gold=[0, 0, 0, 0], substituted=["A"], offers=2
+    )
     assert "Your hand: 2 grain, 1 ore, 1 horse" in text
     assert "horseman and warrior: ore + horse (can be paid)" in text
     assert "wagon: grain + horse + cattle (lacking: cattle)" in text
@@ -242,35 +246,35 @@ def test_building_tells_what_is_missing() -> None:
 
 
 @pytest.mark.rule("SR-3.6")
-def test_an_offer_reads_from_the_side_of_who_is_asked() -> None:
+def test_an_offer_is_worded_for_the_seat_that_must_answer() -> None:
     offer = {"give": {"grain": 2}, "want": {"ore": 1, "gold": 1}, "whom": "all"}
-    asked = told(seat=1, agenda=[{"step": "answer"}], offer=offer, player="A")
+    asked = heading_and_details(seat=1, agenda=[{"step": "answer"}], offer=offer, player="A")
     assert "A offers you 2 grain and wants 1 ore, 1 gold." in asked
     answers = [None, "accept", "refuse", "counter 2*gold+ore for grain"]
-    lines = told(agenda=[{"step": "take"}], offer=offer, answers=answers).splitlines()
+    lines = heading_and_details(agenda=[{"step": "take"}], offer=offer, answers=answers).splitlines()
     assert "B: accepts: you get 1 ore, 1 gold for 2 grain" in lines
     assert "C: refuses" in lines
     assert "D: offers you 1 ore, 2 gold and wants 1 grain" in lines
 
 
 @pytest.mark.rule("SR-2.5")
-def test_who_discards_sees_the_hand() -> None:
-    text = told(agenda=[{"step": "discard", "done": 0}], hand={"horse": 3, "cattle": 2})
+def test_a_seat_that_discards_sees_its_hand() -> None:
+    text = heading_and_details(agenda=[{"step": "discard", "done": 0}], hand={"horse": 3, "cattle": 2})
     assert "Your hand: 3 horses, 2 cattle" in text
 
 
-def test_the_hand_is_not_told_twice() -> None:
+def test_the_hand_is_shown_once_either_with_the_board_or_in_the_details() -> None:
     shown = display()
     view = GAME.view(opening(4), 0)
     shown.watch(view)
     assert shown.wants_board(view)
-    assert "Your hand" not in shown.details(view)  # it stands right above, with the board
+    assert "Your hand" not in shown.details(view)  # The board, right above, shows it.
     shown.watch(view)
     assert not shown.wants_board(view)
     assert "Your hand" in shown.details(view)
 
 
-def test_who_comes_to_a_shared_screen_sees_the_board() -> None:
+def test_the_board_is_shown_when_another_seat_takes_a_shared_screen() -> None:
     shown = display()
     mine, theirs = (GAME.view(opening(4), seat) for seat in (0, 1))
     for view in (mine, theirs, mine):
@@ -279,7 +283,7 @@ def test_who_comes_to_a_shared_screen_sees_the_board() -> None:
 
 
 @pytest.mark.rule("SR-2.4")
-def test_whom_to_rob_is_told_with_what_there_is_to_get() -> None:
+def test_a_seat_to_rob_is_listed_with_its_cards_or_gold() -> None:
     shown = display()
     shown.watch(crowded() | {"hand_sizes": [2, 3, 0, 1], "gold": [5, 5, 1, 5]})
     assert shown.label("rob B") == "B (cards: 3)"
@@ -300,13 +304,13 @@ def test_whom_to_rob_is_told_with_what_there_is_to_get() -> None:
     ],
     ids=str,
 )
-def test_labels(notation: str, english: str, polish: str) -> None:
+def test_labels_of_options_in_both_languages(notation: str, english: str, polish: str) -> None:
     for shown, expected in zip(DISPLAYS.values(), (english, polish), strict=True):
         shown.watch(crowded())
         assert shown.label(notation) == expected
 
 
-def test_all_verbs_can_be_read() -> None:
+def test_the_labels_of_all_verbs_show_no_notation() -> None:
     view = crowded() | {
         "answers": ["accept"] * 4,
         "offer": {"give": {"grain": 1}, "want": {"ore": 1}, "whom": "all"},

@@ -1,4 +1,4 @@
-"""What only the terminal says of Struggle for Rome: in both languages, all of it used, nothing missing."""
+"""The terminal's own texts of Struggle for Rome are complete in both languages, and all of them are used."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_the_languages_have_the_same_keys_and_parameters() -> None:
             assert english.params(key) == other.params(key), key
 
 
-def test_every_sentence_is_said_or_stands_for_one_of_the_house() -> None:
+def test_every_text_is_used_or_overrides_one_of_the_core_package() -> None:
     house = load("triclinium.terminal", "en")
     own = load(GAME.package, "en")
     for key in own.table:
@@ -37,10 +37,12 @@ def test_every_sentence_is_said_or_stands_for_one_of_the_house() -> None:
             plain = key.removeprefix(OF_THE_TERMINAL)
             assert plain in SAID or plain in house.table, key
             if plain in house.table:
-                assert own.params(key) <= house.params(plain), f"the house gives {plain} no more than that"
+                assert own.params(key) <= house.params(plain), (
+                    f"the core package gives {plain} no more parameters"
+                )
 
 
-def test_all_that_is_said_is_there() -> None:
+def test_every_text_that_the_code_uses_exists() -> None:
     said = {key for path in SOURCES for key in OWN.findall(path.read_text(encoding="utf-8"))}
     assert len(said) > 60
     for language in LANGUAGES:
@@ -50,7 +52,7 @@ def test_all_that_is_said_is_there() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_all_facts_can_be_told(language: str) -> None:
+def test_every_fact_has_a_sentence_in_both_languages(language: str) -> None:
     shown = display(language)
     for kind in GAME.fact_kinds:
         for hidden in (False, True):
@@ -62,10 +64,10 @@ def test_all_facts_can_be_told(language: str) -> None:
             assert line.plain
             assert "{" not in line.plain
             assert "None" not in line.plain
-            assert not re.search(r"\br-?\d+c-?\d+", line.plain), "places go by their addresses"
+            assert not re.search(r"\br-?\d+c-?\d+", line.plain), "a place is not named by its address"
 
 
-def test_what_follows_stands_on_one_line() -> None:
+def test_facts_that_follow_from_a_roll_are_on_its_line() -> None:
     shown = display()
     lines = shown.facts(
         [
@@ -79,7 +81,7 @@ def test_what_follows_stands_on_one_line() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_city_can_be_looked_at(language: str) -> None:
+def test_look_describes_every_city(language: str) -> None:
     shown = display(language)
     view = crowded()
     for city, name in enumerate(CITIES):
@@ -92,14 +94,14 @@ def test_every_city_can_be_looked_at(language: str) -> None:
     assert shown.about(view, "") is None
 
 
-def test_crossroads_and_hexes_can_be_looked_at() -> None:
+def test_look_describes_a_crossroads() -> None:
     shown = display()
     view: Any = GAME.view(opening(4), 0)
     place = view["tribes"][1]["horsemen"]["place"]
     address = PLACES.address(place)
     text = printed(shown.about(view, address) or "", 100)
     assert "Here: B♞." in text
-    assert place in text  # how it is called in notation
+    assert place in text  # This is its name in notation.
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -117,7 +119,7 @@ def test_help_explains_cards_and_verbs(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.rule("SR-1.5")
-def test_the_known_cards(language: str) -> None:
+def test_the_piles_show_the_known_cards(language: str) -> None:
     shown = display(language)
     for seat in (0, -1):
         view: Any = GAME.view(opening(4), seat)
@@ -130,7 +132,7 @@ def test_the_known_cards(language: str) -> None:
 
 
 @pytest.mark.rule("SR-5.6")
-def test_the_rows_tell_points_and_what_they_come_from() -> None:
+def test_the_row_of_a_seat_shows_its_points_and_their_sources() -> None:
     view: Any = GAME.view(opening(4), 0)
     view["points"] = [9, 0, 0, 0]
     view["score"][0] = {"cities": 4, "diplomacy": 2, "scourge": 2, "heir": 0, "culture": 1}
@@ -143,7 +145,7 @@ def test_the_rows_tell_points_and_what_they_come_from() -> None:
 
 
 @pytest.mark.rule("SR-4.4")
-def test_the_rows_tell_what_a_tribe_lacks_for_its_kingdom() -> None:
+def test_the_row_of_a_tribe_shows_what_its_kingdom_lacks() -> None:
     view: Any = GAME.view(opening(4), 0)
     of = view["tribes"][0]["horsemen"]
     seats = display().seats
