@@ -1,4 +1,4 @@
-"""Tables of Fall of Rome for Roma Caput Mundi."""
+"""Build positions of the variant Roma Caput Mundi of Fall of Rome."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ RAVENNA = {"Ravenna": {"visigoths": 3}}
 
 
 def caput(**setting: Any) -> Table[FallState]:
-    """A position of the variant; two players in Genua and Londinium, in A's turn, unless said otherwise."""
+    """Return a position of the variant: by default two players in Genua and Londinium, in A's turn."""
     return table(**{"pawns": ["Genua", "Londinium"], "cities": FAR, "variant": "roma_caput_mundi", **setting})
 
 
 def alone(**setting: Any) -> Table[FallState]:
-    """The same in solitaire."""
+    """Return a solitaire position of the variant."""
     return caput(**{"pawns": ["Genua", "Londinium", "Londinium"], "solitaire": True, **setting})
 
 
 def invaded(*cards: str, **setting: Any) -> Table[FallState]:
-    """Flip these Barbarian cards."""
+    """Return a position after these Barbarian cards were flipped."""
     t = caput(
         **{"pawns": ["Londinium"] * 2, "flips": len(cards), **setting}, step="invade", barbarian_top=cards
     )
@@ -34,7 +34,7 @@ def invaded(*cards: str, **setting: Any) -> Table[FallState]:
 
 
 def revolted(card: str, **setting: Any) -> Table[FallState]:
-    """One Revolt with this card at the bottom of the deck."""
+    """Return a position after one Revolt with this card, which lay at the bottom of the deck."""
     usual: dict[str, Any] = {"pawns": ["Londinium"] * 2, "step": "revolt", "revolts": 1}
     t = caput(**{**usual, **setting}, barbarian_bottom=[card])
     t.settle()

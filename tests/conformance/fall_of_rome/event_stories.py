@@ -1,4 +1,4 @@
-"""Both options of each Event, as scripts that are told in sentences (tests/playthroughs/fall_of_rome/event_*.txt)."""
+"""Define a script for both options of each Event, for tests/playthroughs/fall_of_rome/event_*.txt."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables for Events: a position in which every Event has something to do, brought to each window of a turn."""
+"""Build a position in which every Event has something to do, and bring it to each window of a turn."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from triclinium.testing.table import Table
 
 SIX = ["Eburacum/anglo_saxons_franks", "Londinium/anglo_saxons_franks", "Gesoriacum/anglo_saxons_franks"]
 SIX += ["Lutetia/huns", "Iuvavum/huns", "Carnuntum/huns"]
-"""With an Event, a full hand."""
+"""Six City cards: a full hand together with an Event."""
 BUSY: dict[str, Any] = {
     "pawns": ["Roma", "Roma"],
     "cities": {
@@ -25,22 +25,22 @@ BUSY: dict[str, Any] = {
 }
 """Two players in one city with fort, legions and barbarians; cards to take back. The Consul can act and stay."""
 ALWAYS = "festina_lente"
-"""An Event that can be played in every window; it keeps a window open."""
+"""An Event that can be played in every window. Whoever holds it keeps the window open."""
 
 
 def step(t: Table[FallState]) -> str:
-    """Where the game stands: the step on top of the agenda, a window with its phase."""
+    """Return the name of the step on top of the agenda. A window is named with its phase."""
     top = GAME.named_stack(t.state)[-1]
     return f"{top['step']} {top['phase']}" if top["step"] == "window" else str(top["step"])
 
 
 def events(t: Table[FallState], seat: str) -> list[str]:
-    """The Events a seat may play, each by its option."""
+    """Return the Events that a seat may play, one entry per option."""
     return t.options("event", seat=seat)
 
 
 def busy(event: str, holder: str, **setting: Any) -> Table[FallState]:
-    """A's turn in the busy position; `holder` has the Event, and B one that can always be played."""
+    """Return A's turn in the busy position. `holder` has the Event, and B has one that is always playable."""
     keeps = "mortui_non_mordent" if event == ALWAYS else ALWAYS
     hands = [["Tingi/vandals"], ["Sinope/ostrogoths", keeps]]
     hands["AB".index(holder)].append(event)
@@ -156,15 +156,15 @@ PLAYABLE = dict.fromkeys(EVENTS, WINDOWS) | {
     "carpe_diem": ACTION_STEP,
     "abundans_cautela_non_nocet": [window for window in WINDOWS if window is not after_the_last_flip],
 }
-"""Where each Event can be played; most of them everywhere."""
+"""The windows in which each Event can be played. Most Events can be played in all of them."""
 
 
 def its_window(event: str, holder: str = "A") -> Table[FallState]:
-    """A table at which the Event can be played, in the action step if it can."""
+    """Return a position in which the Event can be played, in the action step if possible."""
     return PLAYABLE[event][0](event, holder)
 
 
 def play_out(t: Table[FallState]) -> None:
-    """Take the first choice inside an Event, again and again, until it is done or the game is over."""
+    """Take the first option inside an Event until the Event is done or the game is over."""
     while t.ending == "running" and step(t) in ("event", "move_fort"):
         t.act(t.options()[0])

@@ -1,4 +1,4 @@
-"""Tables of Fall of Rome for the tests: positions, single cards, told setups, exact odds."""
+"""Build tables of Fall of Rome for the tests: positions, single cards, given setups and exact odds."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SEATS = (2, 3, 4, 5)
 DIFFICULTIES = ("introductory", "standard", "heroic")
 TABLES = list(product(SEATS, DIFFICULTIES))
 FAR = {"Eburacum": {"anglo_saxons_franks": 1}}
-"""A cube far away, so that nothing wins the game."""
+"""A distant cube, so that the game is not won by accident."""
 ROLES = ["consul", "magister_militum", "mercator", "praefectus_classis", "praefectus_fabrum"]
 
 Cities = Mapping[str, Mapping[str, int]]
@@ -33,24 +33,24 @@ T = TypeVar("T", bound=Hashable)
 
 
 def table(**setting: Any) -> Table[FallState]:
-    """A position with two players, in A's turn, unless said otherwise."""
+    """Return a position: by default two players, in A's turn."""
     return Table(GAME, position(**{"pawns": ["Roma", "Londinium"], **setting}))
 
 
 def example(name: str, **setting: Any) -> Table[FallState]:
-    """A position that a lesson has, too: both read the same file."""
+    """Return a position that a lesson uses, too. Both read the same file."""
     return table(**position_data(GAME.package, name), **setting)
 
 
 def city(t: Table[FallState], name: str) -> object:
-    """The pieces in a city, as every seat sees them."""
+    """Return the pieces in a city, as every seat sees them."""
     cities = GAME.view(t.state, -1)["cities"]
     assert isinstance(cities, dict)
     return cities.get(name, {})
 
 
 def invasion(*cards: str, cities: Cities, **setting: Any) -> Table[FallState]:
-    """Flip just these Barbarian cards (up to two); the pawns are far away in Londinium, unless said otherwise."""
+    """Flip only these Barbarian cards (up to two). By default both pawns are far away in Londinium."""
     setting = {"pawns": ["Londinium"] * 2, "flips": len(cards), **setting}
     t = table(cities=cities, step="invade", barbarian_top=cards, **setting)
     t.settle()
@@ -58,7 +58,7 @@ def invasion(*cards: str, cities: Cities, **setting: Any) -> Table[FallState]:
 
 
 def revolt(*cards: str, cities: Cities, **setting: Any) -> Table[FallState]:
-    """Resolve a Revolt for each of these cards, which lie at the bottom of the deck, and no invasion."""
+    """Resolve a Revolt for each of these cards, which lie at the bottom of the deck, without an invasion."""
     setting = {"pawns": ["Londinium"] * 2, **setting}
     t = table(cities=cities, step="revolt", revolts=len(cards), barbarian_bottom=cards, **setting)
     t.settle()
@@ -66,12 +66,12 @@ def revolt(*cards: str, cities: Cities, **setting: Any) -> Table[FallState]:
 
 
 def fresh(seats: int = 2, difficulty: str = "introductory", seed: int = 1, **settings: str) -> FallState:
-    """A new game, dealt from a seed."""
+    """Return a new game, dealt from a seed."""
     return GAME.new(seats, {"difficulty": difficulty, **settings}, Seeded(seed))
 
 
 def dealt(hands: Sequence[Sequence[str]], gold: Sequence[str] = (), **settings: str) -> Table[FallState]:
-    """A new game in which these hands (and gold cards, in this order) are dealt."""
+    """Return a new game in which these hands (and gold cards, in this order) are dealt."""
     chance = [f"gold_cards {card}" for card in (gold or GOLD)[:8]]
     chance += [f"roles {role}" for role in ROLES[: len(hands)]]
     for card in (card for hand in hands for card in hand):
@@ -98,15 +98,19 @@ QUIET: dict[str, Any] = {
     "piles": [(40, False)],
     "barbarian_top": ["Gesoriacum/anglo_saxons_franks", "Tyras/visigoths"],
 }
-"""A turn that ends without a Revolt: the Player deck has none, and the two cards to be flipped are known."""
+"""A turn without a Revolt: the Player deck has none, and the two Barbarian cards to be flipped are known."""
 DRAWN = ("player_deck Roma/huns", "player_deck Genua/visigoths")
-"""Two cards to draw."""
+"""The two Player cards that are drawn."""
 EVENTS = ["do_ut_des", "vae_victis", "carpe_diem", "festina_lente"]
-"""Some of the fourteen."""
+"""Four of the fourteen Events."""
 
 
 class _Way(Source):
-    """One way chance can go: first as told, then always the first value; notes what else could have come."""
+    """One sequence of random outcomes: first the given values, then the first value each time.
+
+    Records the other values that each pick could have had.
+
+    """
 
     def __init__(self, told: tuple[int, ...]) -> None:
         self.told = told
@@ -126,7 +130,7 @@ class _Way(Source):
 
 
 def odds(run: Callable[[Source], T]) -> dict[T, Fraction]:
-    """The exact odds of each result of `run`, by going through every way chance can go."""
+    """Return the exact probability of each result of `run`, by enumerating all random outcomes."""
     found: dict[T, Fraction] = defaultdict(Fraction)
     waiting: list[tuple[int, ...]] = [()]
     while waiting:
@@ -138,10 +142,10 @@ def odds(run: Callable[[Source], T]) -> dict[T, Fraction]:
 
 
 def hand(t: Table[FallState], seat: int = 0) -> list[str]:
-    """The cards of a seat, by name."""
+    """Return the names of the cards of a seat."""
     return [CARDS[card] for card in t.state.hands[seat]]
 
 
 def discarded(t: Table[FallState]) -> list[str]:
-    """The Player discard pile, by name."""
+    """Return the names of the cards in the Player discard pile."""
     return [CARDS[card] for card in t.state.discard]

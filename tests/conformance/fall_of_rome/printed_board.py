@@ -1,4 +1,4 @@
-"""The printed board, written down once more for the tests: what the game's own data must agree with."""
+"""The printed board, transcribed independently for the tests. The data of the game must agree with it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ COLOURS = {
     "white": "visigoths",
     "blue": "ostrogoths",
 }
-"""The colour of each tribe's cubes and cards."""
+"""Tribe by the colour of its cubes and cards."""
 
 _CITIES = """
 Eburacum          inland  31    orange
@@ -104,7 +104,7 @@ class City:
 
 
 CITIES = {city.name: city for city in map(City, _CITIES.strip().splitlines())}
-"""In board order."""
+"""Cities by name, in board order."""
 ROADS = [
     (line.split(": ")[0], other)
     for line in _ROADS.strip().splitlines()
@@ -113,7 +113,7 @@ ROADS = [
 NEIGHBOURS = {
     name: [other for other in CITIES if (name, other) in ROADS or (other, name) in ROADS] for name in CITIES
 }
-"""In board order."""
+"""Adjacent cities of each city, in board order."""
 PAIRS = [(name, tribe) for name, city in CITIES.items() for tribe in city.tribes]
 
 
@@ -130,6 +130,6 @@ def _steps() -> list[tuple[str, str, str]]:
 
 
 STEPS = _steps()
-"""Every step of a migration path: tribe, from, to."""
+"""All steps of the migration paths: tribe, from, to."""
 BEFORE = {(city, tribe): before for tribe, before, city in STEPS}
 """The city before this one on the tribe's path, or SUPPLY."""

@@ -1,4 +1,4 @@
-"""Random games and random positions with much to do, for properties that hold everywhere."""
+"""Generate random games and busy random positions, for properties that must always hold."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ DIFFICULTIES = {"base": ("introductory", "standard", "heroic"), "roma_caput_mund
 
 
 def positions(s: FallState, seed: int, longest: int = 10**6) -> Iterator[tuple[FallState, int, list[int]]]:
-    """Random play to the end: before each decision the state, a seat that may act and its options."""
+    """Play randomly to the end. Yield before each decision the state, a seat that may act and its options."""
     dice = random.Random(seed)
     for _ in range(longest):
         if s.over:
@@ -36,7 +36,7 @@ def positions(s: FallState, seed: int, longest: int = 10**6) -> Iterator[tuple[F
             seat = dice.choice(others)
         options = GAME.options(s, seat)
         yield s, seat, options
-        # A verb first, so that the many ways to march and sail do not crowd out the rest.
+        # Choose a verb first, so that the many ways to march and sail do not crowd out the other verbs.
         verbs = sorted({verb_of(a) for a in options})
         if len(verbs) > 1 and END in verbs:
             verbs.remove(END)
@@ -46,7 +46,12 @@ def positions(s: FallState, seed: int, longest: int = 10**6) -> Iterator[tuple[F
 
 
 def game(number: int, seats: int, variant: str = "base", role: str = "") -> FallState:
-    """The random game of this number: from the start, or from the middle; asking for consent, and polling, or not."""
+    """Return the random game with this number.
+
+    The number decides whether it starts at the beginning or in the middle, whether consent is asked for, and
+    whether interrupts are polled.
+
+    """
     dice = random.Random(number)
     consent = ("auto", "ask")[number // 2 % 2]
     poll = number // 4 % 2 == 1
@@ -70,7 +75,10 @@ def game(number: int, seats: int, variant: str = "base", role: str = "") -> Fall
 
 
 def some_roles(dice: random.Random, seats: int, role: str) -> list[str]:
-    """Different roles for all pawns, the wanted one among them; in solitaire not the Mercator."""
+    """Return different roles for all pawns, including `role` if given.
+
+    In solitaire the Mercator is excluded.
+    """
     others = [each for each in ROLES if each != role and (seats > 1 or each != "mercator")]
     roles = [role, *dice.sample(others, len(others))] if role else dice.sample(others, len(others))
     roles = roles[: seats if seats > 1 else 3]
@@ -78,7 +86,7 @@ def some_roles(dice: random.Random, seats: int, role: str) -> list[str]:
 
 
 def middle(dice: random.Random, seats: int, **setting: Any) -> FallState:
-    """Much to do: the pawns close together, a tribe's cards and Events in each hand, forts, some allies."""
+    """Return a busy position: close pawns, hands with Events and cards of one tribe, forts and allies."""
     pawns = seats if seats > 1 else 3
     few = dice.sample([name for name in CITIES if name != "Roma"], 3)
     forts = dice.sample([*few, "Roma", "Tingi", "Tyras", "Sinope", "Narbo"], dice.choice([1, 6, 6]))

@@ -1,4 +1,4 @@
-"""What each role can do, as scripts that are told in sentences (tests/playthroughs/fall_of_rome/role_*.txt)."""
+"""Define a script for each role, for tests/playthroughs/fall_of_rome/role_*.txt."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables of Fall of Rome for one player."""
+"""Build solitaire positions of Fall of Rome."""
 
 from __future__ import annotations
 
@@ -19,18 +19,22 @@ SEVEN = [*THREE, "Lutetia/huns", "Iuvavum/huns", "Carnuntum/huns", "Carnuntum/os
 
 FLIPS = ["Gesoriacum/anglo_saxons_franks", "Tyras/visigoths", "Mogontiacum/vandals"]
 FLIPS += ["Carnuntum/huns", "Chersonesus/ostrogoths", "Philippopolis/huns"]
-"""What a round of three turns flips."""
+"""The Barbarian cards that a round of three turns flips."""
 
 
 def alone(**setting: Any) -> Table[FallState]:
-    """Consul, Magister and Classis in Tyras, Roma and Londinium, in the Consul's turn, unless said otherwise."""
+    """Return a solitaire position: by default Consul, Magister and Classis in Tyras, Roma and Londinium.
+
+    By default it is the Consul's turn.
+
+    """
     usual: dict[str, Any] = {"pawns": ["Tyras", "Roma", "Londinium"], "cities": FAR, "solitaire": True}
     usual["roles"] = ["consul", "magister_militum", "praefectus_classis"]
     return table(**{**usual, **setting})
 
 
 def dealt(hand: Sequence[str], treasury: Sequence[str] = LAID, **settings: str) -> Table[FallState]:
-    """A new game in which these City cards are dealt to the hand and to the treasury."""
+    """Return a new game in which these City cards are dealt to the hand and to the treasury."""
     chosen = {"role_a": "consul", "role_b": "vestalis", "role_c": "regina_foederata", **settings}
     told = Recorded()
     chance = [f"gold_cards {card}" for card in GOLD[:8]]

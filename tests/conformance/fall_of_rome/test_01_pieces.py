@@ -1,4 +1,4 @@
-"""FR-1: the board, the cards and the pieces, against the printed ones."""
+"""FR-1: compare the board, the cards and the pieces with the printed ones."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from triclinium.kernel.texts import load
 
 
 def shown(s: FallState, *path: str) -> object:
-    """A part of what a spectator sees."""
+    """Return the part of a spectator's view at this path of keys."""
     value: object = GAME.view(s, -1)
     for key in path:
         assert isinstance(value, dict)
@@ -24,7 +24,7 @@ def shown(s: FallState, *path: str) -> object:
 
 @rule("FR-1.1")
 def test_thirty_one_cities_with_one_to_five_colours() -> None:
-    """The cities, in board order, with the colours of their tribes."""
+    """The data list the cities in board order, each with the colours of its tribes."""
     assert len(CITIES) == 31
     assert list(catalogue.CITIES) == list(CITIES)
     for number, city in enumerate(CITIES.values()):
@@ -35,7 +35,7 @@ def test_thirty_one_cities_with_one_to_five_colours() -> None:
 
 @rule("FR-1.1")
 def test_the_ports() -> None:
-    """Some cities are ports: twenty-one of them."""
+    """Twenty-one cities are ports."""
     ports = [name for number, name in enumerate(catalogue.CITIES) if catalogue.PORT[number]]
     assert ports == [city.name for city in CITIES.values() if city.port]
     assert len(ports) == 21
@@ -43,15 +43,15 @@ def test_the_ports() -> None:
 
 @rule("FR-1.1", "FR-4.1")
 @pytest.mark.parametrize("name", CITIES)
-def test_the_roads_lead_both_ways(name: str) -> None:
-    """A pawn may march along each printed road and no other way."""
+def test_a_pawn_may_march_along_every_printed_road_and_no_other(name: str) -> None:
+    """Every road leads both ways."""
     t = table(pawns=[name, "Roma"])
     assert t.options("march") == [f"march {other.replace(' ', '_')} 0" for other in NEIGHBOURS[name]]
 
 
 @rule("FR-1.1")
 def test_fifty_three_roads_join_all_cities() -> None:
-    """No road is counted twice, none leads to where it starts, and every city can be reached."""
+    """No road is counted twice or leads back to its own city, and every city can be reached."""
     assert len({frozenset(road) for road in ROADS}) == len(ROADS) == 53
     assert sum(len(others) for others in catalogue.ADJACENT) == 2 * 53
     reached = {"Roma"}
@@ -62,8 +62,8 @@ def test_fifty_three_roads_join_all_cities() -> None:
 
 @rule("FR-1.3")
 @pytest.mark.parametrize("language", ["en", "pl"])
-def test_city_cards_by_colour(language: str) -> None:
-    """9, 12, 9, 13 and 6, as the cards are and as their rule says in words."""
+def test_the_number_of_city_cards_of_each_tribe(language: str) -> None:
+    """There are 9, 12, 9, 13 and 6, in the data as in the text of the rule."""
     counted = [sum(of == tribe for _, of in PAIRS) for tribe in catalogue.TRIBES]
     assert counted == catalogue.CARDS_OF_TRIBE == [9, 12, 9, 13, 6]
     texts = load(GAME.package, language).table
@@ -74,7 +74,7 @@ def test_city_cards_by_colour(language: str) -> None:
 
 @rule("FR-2.8")
 def test_four_cities_have_printed_days() -> None:
-    """The rest are estimates, and told as such."""
+    """The days of all other cities are estimates and are marked as such."""
     printed = [name for name, known in zip(CITIES, catalogue.DAYS_PRINTED, strict=True) if known]
     assert sorted(printed) == ["Aquileia", "Corduba", "Genua", "Iuvavum"]
 
@@ -90,8 +90,10 @@ def test_four_cities_have_printed_days() -> None:
         ("ostrogoths", 14, 3),
     ],
 )
-def test_cubes_and_the_price_of_an_alliance(tribe: str, cubes: int, cards: int) -> None:
-    """That many cubes in all; an alliance takes that many cards, and one fewer will not do."""
+def test_each_tribe_has_its_number_of_cubes_and_of_cards_for_an_alliance(
+    tribe: str, cubes: int, cards: int
+) -> None:
+    """An alliance takes exactly this many cards. One card fewer is refused."""
     assert shown(table().state, "supply", "barbarians", tribe) == cubes
     hand = [f"{city}/{of}" for city, of in PAIRS if of == tribe][:cards]
     cities = {"Roma": {tribe: 1}, "Eburacum": dict.fromkeys(COLOURS.values(), 1)}
@@ -105,7 +107,7 @@ def test_cubes_and_the_price_of_an_alliance(tribe: str, cubes: int, cards: int) 
 
 @rule("FR-1.3")
 def test_forty_nine_city_cards_and_as_many_barbarian_cards() -> None:
-    """One City card and one Barbarian card for each city and colour."""
+    """There is one City card and one Barbarian card for each city and tribe."""
     names = {f"{city}/{tribe}" for city, tribe in PAIRS}
     assert len(names) == len(PAIRS) == 49
     state = table().state
@@ -117,8 +119,7 @@ def test_forty_nine_city_cards_and_as_many_barbarian_cards() -> None:
 
 
 @rule("FR-1.3")
-def test_fourteen_events() -> None:
-    """Fourteen different Events."""
+def test_there_are_fourteen_different_events() -> None:
     events = shown(table().state, "player_deck", "unseen_events")
     assert isinstance(events, list)
     assert len(set(events)) == len(events) == 14
@@ -127,13 +128,13 @@ def test_fourteen_events() -> None:
 
 @rule("FR-1.3", "FR-2.7")
 def test_at_most_seven_revolts() -> None:
-    """The heroic game uses all seven Revolts."""
+    """The difficulties use five, six and seven Revolts. The heroic game uses all of them."""
     assert [len(fresh(2, difficulty).piles) for difficulty in DIFFICULTIES] == [5, 6, 7]
 
 
 @rule("FR-1.4")
-def test_legions_forts_dice_and_roles() -> None:
-    """Sixteen legions, six forts, three dice, seven roles."""
+def test_the_numbers_of_legions_forts_dice_and_roles() -> None:
+    """There are sixteen legions, six forts, three dice and seven roles."""
     state = table().state
     assert (state.legion_supply, state.fort_supply) == (16, 6)
     everything = {"Roma": {"legions": 16, "huns": 3}, "Lutetia": {"huns": 3}}
@@ -145,7 +146,7 @@ def test_legions_forts_dice_and_roles() -> None:
 @rule("FR-1.4", "FR-3.2")
 @pytest.mark.parametrize("viewer", [-1, 0, 1])
 def test_hands_are_face_up(viewer: int) -> None:
-    """Each player and each spectator sees every hand."""
+    """Every player and every spectator sees every hand."""
     t = table(hands=[["Roma/huns"], ["Tingi/vandals", "Tyras/visigoths"]])
     hands = [["Roma/huns"], ["Tyras/visigoths", "Tingi/vandals"]]
     assert GAME.view(t.state, viewer)["hands"] == hands
@@ -153,7 +154,7 @@ def test_hands_are_face_up(viewer: int) -> None:
 
 @rule("FR-1.5")
 def test_each_tribes_paths_form_a_tree() -> None:
-    """To each city of a tribe exactly one step leads, and back along the steps lies the supply."""
+    """Exactly one step leads to each city of a tribe, and the way back along the steps ends at the supply."""
     assert len(STEPS) == len(BEFORE) == 49
     assert set(BEFORE) == set(PAIRS)
     for city, tribe in PAIRS:
@@ -165,16 +166,16 @@ def test_each_tribes_paths_form_a_tree() -> None:
 
 @rule("FR-1.5", "FR-6.2")
 @pytest.mark.parametrize(("city", "tribe"), PAIRS)
-def test_the_one_previous_city(city: str, tribe: str) -> None:
-    """A cube in the previous city opens this one; next to the supply nothing needs to."""
+def test_a_cube_in_the_previous_city_of_the_path_opens_a_city_for_invasion(city: str, tribe: str) -> None:
+    """A city next to the supply needs no cube in another city."""
     before = BEFORE[city, tribe]
     t = invasion(f"{city}/{tribe}", cities={} if before == SUPPLY else {before: {tribe: 1}})
     assert [fact["city"] for fact in t.told("cube_added")] == [city]
 
 
 @rule("FR-1.6")
-def test_the_rate_track() -> None:
-    """Eight spaces with an invasion rate and a recruitment rate; the marker starts on the first."""
+def test_the_rate_track_has_eight_spaces() -> None:
+    """Each space has an invasion rate and a recruitment rate. The marker starts on the first space."""
     assert catalogue.INVASION_RATE == [2, 2, 3, 3, 4, 4, 4, 5]
     assert catalogue.RECRUITMENT_RATE == [3, 3, 2, 2, 2, 1, 1, 1]
     assert [fresh(seats).marker for seats in SEATS] == [0, 0, 0, 0]
@@ -183,7 +184,7 @@ def test_the_rate_track() -> None:
 @rule("FR-1.7", "FR-10.2")
 @pytest.mark.parametrize("steps", range(8))
 def test_the_eighth_step_of_decline_loses(steps: int) -> None:
-    """The start is no step: seven sackings are survived, the eighth is the end."""
+    """The start space does not count: the game survives seven sackings and ends with the eighth."""
     assert fresh().decline == 0
     t = invasion("Sinope/ostrogoths", cities={"Sinope": {"ostrogoths": 3}}, decline=steps)
     assert t.state.decline == steps + 1
@@ -192,7 +193,7 @@ def test_the_eighth_step_of_decline_loses(steps: int) -> None:
 
 @rule("FR-1.3", "FR-2.2")
 def test_nine_gold_cards_are_the_pairs_next_to_a_supply() -> None:
-    """The first steps of the paths, and only those, bring the cubes of the setup."""
+    """The first steps of the paths, and no others, get cubes in the setup."""
     gold = {(city, tribe) for tribe, before, city in STEPS if before == SUPPLY}
     assert len(gold) == 9
     cities = shown(fresh(), "cities")

@@ -1,4 +1,4 @@
-"""FR-2.5 and FR-2.9: the Vestalis's Event deck, and roles chosen by the table."""
+"""FR-2.5 and FR-2.9: the Event deck of the Vestalis, and roles that the players choose."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ OTHERS = [role for role in ROLES if role != "vestalis"]
 
 
 def seated(*roles: str, seats: int = 0, seed: int = 1) -> FallState:
-    """A new game with these roles, seat by seat."""
+    """Return a new game with these roles, in the order of the seats."""
     chosen = {"roles": list(roles)}
     return GAME.new(seats or len(roles), chosen, Seeded(seed))
 
@@ -28,13 +28,13 @@ def roles_of(s: FallState) -> list[str]:
     return [ROLES[role] for role in s.roles]
 
 
-# ---- FR-2.5: what becomes of the unused Events
+# ---- FR-2.5: unused Events
 
 
 @rule("FR-2.5")
 @pytest.mark.parametrize(("seats", "unused"), [(2, 10), (3, 9), (4, 8), (5, 6)])
 def test_with_the_vestalis_the_unused_events_are_her_deck(seats: int, unused: int) -> None:
-    """Whichever seat she has: Player deck, hands and Event deck together hold all fourteen."""
+    """In any seat, Player deck, hands and Event deck together hold all fourteen Events."""
     for seat in range(seats):
         roles = OTHERS[: seats - 1]
         roles.insert(seat, "vestalis")
@@ -50,8 +50,8 @@ def test_with_the_vestalis_the_unused_events_are_her_deck(seats: int, unused: in
 
 @rule("FR-2.5")
 @pytest.mark.parametrize("seats", SEATS)
-def test_without_the_vestalis_they_leave_the_game(seats: int) -> None:
-    """No Event deck, and only the Events shuffled in ever come up."""
+def test_without_the_vestalis_the_unused_events_leave_the_game(seats: int) -> None:
+    """There is no Event deck, and only the Events shuffled into the Player deck are ever drawn."""
     s = seated(*OTHERS[:seats])
     assert s.event_deck == 0
     cards = [card for hand in s.hands for card in hand]
@@ -62,15 +62,14 @@ def test_without_the_vestalis_they_leave_the_game(seats: int) -> None:
 
 @rule("FR-2.5", "FR-11.7")
 @pytest.mark.parametrize("roles", [OTHERS[:2], OTHERS[1:4]])
-def test_without_her_nobody_draws_from_an_event_deck(roles: list[str]) -> None:
-    """There is none."""
+def test_without_the_vestalis_no_seat_can_draw_from_an_event_deck(roles: list[str]) -> None:
     t = table(pawns=["Roma"] * len(roles), roles=roles, hands=[["Roma/huns"]])
     assert t.refused("consult with Roma/huns") == ("FR-11.7", "refusal.role")
 
 
 @rule("FR-2.5", "FR-3.2")
 def test_the_event_deck_lies_face_down() -> None:
-    """All see how many cards it has; which of the unseen Events they are, nobody."""
+    """Every viewer sees the number of its cards, and no viewer sees which of the unseen Events they are."""
     s = seated("vestalis", "consul")
     for viewer in (-1, 0, 1):
         deck = GAME.view(s, viewer)["player_deck"]
@@ -81,8 +80,8 @@ def test_the_event_deck_lies_face_down() -> None:
 
 
 @rule("FR-2.5", "FR-11.7")
-def test_any_unseen_event_may_be_on_top_of_it() -> None:
-    """With one Event in a hand the next is each of the other thirteen, 1 in 13."""
+def test_any_unseen_event_may_be_on_top_of_the_event_deck() -> None:
+    """If one Event is in a hand, each of the other thirteen is on top with probability 1/13."""
 
     def drawn(source: Source) -> str:
         t = table(pawns=["Roma"] * 2, roles=["vestalis", "consul"], hands=[["Roma/huns"], ["carpe_diem"]])
@@ -95,8 +94,8 @@ def test_any_unseen_event_may_be_on_top_of_it() -> None:
 
 
 @rule("FR-2.5")
-def test_a_dealt_vestalis_has_her_deck_too() -> None:
-    """Chosen or dealt, it is the same."""
+def test_a_vestalis_that_was_dealt_has_her_event_deck_too() -> None:
+    """The same holds for a chosen and for a dealt Vestalis."""
     found = set()
     for seed in range(40):
         s = fresh(3, seed=seed)
@@ -110,7 +109,7 @@ def test_a_dealt_vestalis_has_her_deck_too() -> None:
 @rule("FR-2.9")
 @pytest.mark.parametrize("seats", SEATS)
 def test_chosen_roles_go_to_their_seats(seats: int) -> None:
-    """In the order of the seats, and without chance."""
+    """The roles are assigned in the order of the seats, without a random draw."""
     roles = list(reversed(ROLES))[:seats]
     chosen = {"roles": list(roles)}
     recording = Recording(Seeded(1))
@@ -122,7 +121,7 @@ def test_chosen_roles_go_to_their_seats(seats: int) -> None:
 
 @rule("FR-2.9", "FR-12.1")
 def test_chosen_roles_in_solitaire_stand_from_left_to_right() -> None:
-    """Any three but the Mercator, in any order."""
+    """Any three roles except the Mercator can be chosen, in any order."""
     for roles in permutations([role for role in ROLES if role != "mercator"], 3):
         assert roles_of(seated(*roles, seats=1)) == list(roles)
 
@@ -130,7 +129,7 @@ def test_chosen_roles_in_solitaire_stand_from_left_to_right() -> None:
 @rule("FR-2.9", "FR-2.4")
 @pytest.mark.parametrize("seats", [1, *SEATS])
 def test_roles_that_are_not_chosen_are_dealt_among_the_others(seats: int) -> None:
-    """B chose the Regina: A gets each of the others with equal odds, and never hers."""
+    """B chose the Regina. A gets each of the other roles with equal odds, and never the Regina."""
 
     def first_role(source: Source) -> str:
         s = GAME.new(seats, {"roles": ["dealt", "regina_foederata"]}, _FirstRole(source))
@@ -143,7 +142,7 @@ def test_roles_that_are_not_chosen_are_dealt_among_the_others(seats: int) -> Non
 
 
 class _FirstRole(Source):
-    """Leaves the first role to another source; everything else is whatever comes first."""
+    """Delegate the pick of the first role to another source, and pick the first value everywhere else."""
 
     def __init__(self, source: Source) -> None:
         self.source = source
@@ -157,7 +156,7 @@ class _FirstRole(Source):
 @rule("FR-2.9")
 @pytest.mark.parametrize("seats", [1, *SEATS])
 def test_a_role_is_chosen_only_once(seats: int) -> None:
-    """By any two seats of the table."""
+    """No two seats may choose the same role."""
     pawns = LETTERS[: seats if seats > 1 else 3]
     for one in pawns:
         for other in pawns:
@@ -169,8 +168,8 @@ def test_a_role_is_chosen_only_once(seats: int) -> None:
 
 @rule("FR-2.9", "FR-12.1")
 @pytest.mark.parametrize("letter", "abc")
-def test_no_mercator_in_solitaire(letter: str) -> None:
-    """With more players he may be chosen."""
+def test_the_mercator_cannot_be_chosen_in_solitaire(letter: str) -> None:
+    """With more players he can be chosen."""
     roles = ["mercator" if letter == each else "dealt" for each in "abc"]
     with pytest.raises(SettingError, match=r"^there is no mercator in solitaire$"):
         GAME.new(1, {"roles": roles}, Seeded(1))
@@ -178,16 +177,15 @@ def test_no_mercator_in_solitaire(letter: str) -> None:
 
 
 @rule("FR-2.9")
-def test_an_unknown_role_is_no_setting() -> None:
-    """The seven roles, or dealt."""
+def test_an_unknown_role_is_refused() -> None:
+    """A setting may be one of the seven roles, or "dealt"."""
     with pytest.raises(SettingError, match=r"roles can be dealt, consul, .*; not 'augur'"):
         GAME.new(2, {"roles": ["augur"]}, Seeded(1))
 
 
 @rule("FR-2.9")
 @pytest.mark.parametrize(("seats", "pawns"), [(1, 3), (2, 2), (5, 5)])
-def test_a_role_for_an_empty_seat_is_refused(seats: int, pawns: int) -> None:
-    """There is nobody to play it."""
+def test_more_roles_than_pawns_are_refused(seats: int, pawns: int) -> None:
     roles = ["dealt"] * pawns
     assert len(GAME.new(seats, {"roles": roles}, Seeded(1)).roles) == pawns
     with pytest.raises(
@@ -197,8 +195,8 @@ def test_a_role_for_an_empty_seat_is_refused(seats: int, pawns: int) -> None:
 
 
 @rule("FR-2.9")
-def test_tables_of_old_named_a_role_a_seat() -> None:
-    """They had five at every table; what went beyond the seats did not count."""
+def test_the_former_settings_with_one_role_for_each_seat_are_converted() -> None:
+    """They had five role settings at every table. Roles beyond the number of seats were ignored."""
     old = {"role_a": "consul", "role_b": "dealt", "role_e": "consul"}
     s, today = GAME.new(2, old, Seeded(1)), GAME.new(2, {"roles": ["consul"]}, Seeded(1))
     assert GAME.digest(s) == GAME.digest(today)
@@ -207,8 +205,7 @@ def test_tables_of_old_named_a_role_a_seat() -> None:
 
 
 @rule("FR-2.9")
-def test_the_seats_keep_their_order_and_their_cards() -> None:
-    """Chosen roles change neither the deal nor who begins nor who follows whom."""
+def test_chosen_roles_change_neither_the_deal_nor_the_order_of_play() -> None:
     for seed in range(10):
         one, other = seated("consul", "vestalis", "mercator", seed=seed), fresh(3, seed=seed)
         assert one.hands == other.hands

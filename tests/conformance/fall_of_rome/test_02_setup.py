@@ -1,4 +1,4 @@
-"""FR-2: setting up."""
+"""FR-2: the setup."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FAR_AND_NEAR = [
     ["Tyras/visigoths", "Roma/huns", "Roma/vandals", "do_ut_des"],
     ["Carthago/vandals", "Genua/visigoths", "Sinope/ostrogoths", "Narbo/visigoths"],
 ]
-"""A holds Tyras, 25 days from Roma; B at most Sinope, 24.5."""
+"""Hands of A and B. A holds Tyras, 25 days from Roma; B's farthest city is Sinope, 24.5 days away."""
 
 
 def names(cards: tuple[int, ...]) -> list[str]:
@@ -29,7 +29,7 @@ def names(cards: tuple[int, ...]) -> list[str]:
 
 
 def unplaced(seats: int) -> FallState:
-    """A cleared board with nothing dealt yet."""
+    """Return a cleared board before anything is dealt."""
     s = GAME.blank()
     s.begin(seats, GAME.rules, len(GAME.streams), False, Seeded(1))
     return s
@@ -38,7 +38,7 @@ def unplaced(seats: int) -> FallState:
 @rule("FR-2.1")
 @pytest.mark.parametrize(("seats", "difficulty"), TABLES)
 def test_one_fort_in_roma_and_five_in_supply(seats: int, difficulty: str) -> None:
-    """Roma alone starts with a fort."""
+    """Only Roma starts with a fort."""
     t = Table(GAME, fresh(seats, difficulty))
     assert city(t, "Roma") == {"fort": True}
     assert (int(t.state.forts).bit_count(), t.state.fort_supply) == (1, 5)
@@ -47,7 +47,7 @@ def test_one_fort_in_roma_and_five_in_supply(seats: int, difficulty: str) -> Non
 @rule("FR-2.2")
 @pytest.mark.parametrize("seats", SEATS)
 def test_roma_and_gold_cards_in_the_discard_and_thirty_five_in_the_deck(seats: int) -> None:
-    """The other 35 Barbarian cards lie shuffled: any of them can be the next."""
+    """The other 35 Barbarian cards are shuffled: any of them can be the next."""
     s = fresh(seats)
     discard = names(s.barbarian_discard)
     assert sorted(discard[:5]) == sorted(f"Roma/{tribe}" for tribe in CITIES["Roma"].tribes)
@@ -58,8 +58,8 @@ def test_roma_and_gold_cards_in_the_discard_and_thirty_five_in_the_deck(seats: i
 
 
 @rule("FR-2.3")
-def test_three_then_two_then_one_cube() -> None:
-    """In the order of the gold cards 3/3/3/2/2/2/1/1/1; Carnuntum comes up for two tribes."""
+def test_the_gold_cards_place_three_then_two_then_one_cube() -> None:
+    """In the order of the gold cards, the cities get 3/3/3/2/2/2/1/1/1. Carnuntum comes up for two tribes."""
     t = dealt(FAR_AND_NEAR, gold=GOLD)
     assert city(t, "Gesoriacum") == {"barbarians": {"anglo_saxons_franks": 3}}
     assert city(t, "Mogontiacum") == {"barbarians": {"anglo_saxons_franks": 3, "vandals": 3}}
@@ -72,14 +72,14 @@ def test_three_then_two_then_one_cube() -> None:
 
 @rule("FR-2.3")
 @pytest.mark.parametrize("seed", range(5))
-def test_the_same_cubes_in_any_order_of_the_gold_cards(seed: int) -> None:
-    """Three pairs hold 3, three hold 2, three hold 1."""
+def test_any_order_of_the_gold_cards_places_the_same_numbers_of_cubes(seed: int) -> None:
+    """Three city and tribe pairs hold 3, three hold 2 and three hold 1."""
     assert Counter(fresh(seed=seed).cubes) == {3: 3, 2: 3, 1: 3, 0: 155 - 9}
 
 
 @rule("FR-2.3")
 def test_every_order_of_the_gold_cards_is_equally_likely() -> None:
-    """Each pick is fair among the gold cards left: here the first one, and the second one after it."""
+    """Each pick is uniform among the remaining gold cards. This tests the first and the second pick."""
 
     def first_two(source: Source) -> tuple[int, ...]:
         s = unplaced(2)
@@ -93,7 +93,7 @@ def test_every_order_of_the_gold_cards_is_equally_likely() -> None:
 
 
 class _Then(Source):
-    """Leaves the first picks to another source and goes on with whatever comes first."""
+    """Delegate the first picks to another source, then always pick the first value."""
 
     def __init__(self, source: Source, picks: int) -> None:
         self.source = source
@@ -106,8 +106,8 @@ class _Then(Source):
 
 @rule("FR-2.4")
 @pytest.mark.parametrize(("seats", "events", "hand"), [(2, 4, 4), (3, 5, 3), (4, 6, 2), (5, 8, 2)])
-def test_events_and_starting_hands_by_players(seats: int, events: int, hand: int) -> None:
-    """Events among the City cards, and cards in each hand."""
+def test_numbers_of_events_and_of_starting_cards_by_players(seats: int, events: int, hand: int) -> None:
+    """The events are counted in the hands and among the City cards of the Player deck."""
     for seed in range(10):
         s = fresh(seats, seed=seed)
         assert [len(cards) for cards in s.hands] == [hand] * seats
@@ -118,8 +118,8 @@ def test_events_and_starting_hands_by_players(seats: int, events: int, hand: int
 
 @rule("FR-2.4")
 @pytest.mark.parametrize("seats", SEATS)
-def test_each_player_gets_a_role_of_its_own(seats: int) -> None:
-    """Different roles, each of the seven equally likely for any seat."""
+def test_each_player_gets_a_different_role(seats: int) -> None:
+    """Each of the seven roles is equally likely for any seat."""
     assert all(len(set(fresh(seats, seed=seed).roles)) == seats for seed in range(20))
 
     def first_role(source: Source) -> int:
@@ -133,7 +133,7 @@ def test_each_player_gets_a_role_of_its_own(seats: int) -> None:
 
 @rule("FR-2.4")
 def test_events_are_shuffled_among_the_city_cards() -> None:
-    """With two players the first card is each City card 1 in 53, each Event 4 in 53 times 1 in 14."""
+    """With two players the first card is a given City card with odds 1/53, a given Event with 4/53 * 1/14."""
 
     def first_card(source: Source) -> str:
         s = table().state
@@ -149,7 +149,7 @@ def test_events_are_shuffled_among_the_city_cards() -> None:
 @rule("FR-2.5")
 @pytest.mark.parametrize(("seats", "events"), [(2, 4), (3, 5), (4, 6), (5, 8)])
 def test_unused_events_never_come_up(seats: int, events: int) -> None:
-    """The whole Player deck and all hands hold just the Events that were shuffled in."""
+    """The whole Player deck and all hands hold exactly the Events that were shuffled in."""
     s = fresh(seats)
     cards = [card for hand in s.hands for card in hand]
     while s.pool:
@@ -159,8 +159,8 @@ def test_unused_events_never_come_up(seats: int, events: int) -> None:
 
 
 @rule("FR-2.6")
-def test_a_pawn_and_two_legions_in_the_city_of_an_own_card() -> None:
-    """In seat order, whoever will be first to play; A may choose among its three cities."""
+def test_each_player_starts_with_two_legions_in_a_city_of_their_cards() -> None:
+    """Players choose in seat order, whoever plays first. A may choose one of two cities."""
     t = dealt(FAR_AND_NEAR)
     assert t.turn == "A"
     assert t.options() == ["place Roma", "place Tyras"]
@@ -174,11 +174,13 @@ def test_a_pawn_and_two_legions_in_the_city_of_an_own_card() -> None:
     assert city(t, "Sinope") == {"legions": 2}
     assert GAME.view(t.state, -1)["pawns"] == ["Roma", "Sinope"]
     assert t.state.legion_supply == 12
-    assert names(t.state.hands[1]).count("Sinope/ostrogoths") == 1, "the chosen card stays in hand"
+    assert names(t.state.hands[1]).count("Sinope/ostrogoths") == 1, (
+        "the card of the chosen city must stay in the hand"
+    )
 
 
 @rule("FR-2.6")
-def test_without_a_city_card_a_player_starts_anywhere() -> None:
+def test_a_player_without_a_city_card_may_start_in_any_city() -> None:
     """A was dealt four Events."""
     t = dealt([EVENTS, FAR_AND_NEAR[1]])
     assert t.options() == [f"place {name.replace(' ', '_')}" for name in CITIES]
@@ -188,7 +190,7 @@ def test_without_a_city_card_a_player_starts_anywhere() -> None:
 
 @rule("FR-2.6")
 def test_two_players_may_start_in_one_city() -> None:
-    """Four legions stand there."""
+    """Their four legions stand there together."""
     hands = [["Roma/huns", "Genua/visigoths"], ["Roma/vandals", "Tingi/vandals"]]
     t = dealt([hands[0] + EVENTS[:2], hands[1] + EVENTS[2:]])
     t.act("place Roma")
@@ -204,13 +206,13 @@ PILES = {
     (47, "standard"): [8, 8, 8, 8, 8, 7],
     (47, "heroic"): [7, 7, 7, 7, 7, 6, 6],
 }
-"""Cards without the Revolt, the top pile first, by cards left after the deal."""
+"""Sizes of the piles without the Revolts, top pile first, by cards left after the deal and difficulty."""
 
 
 @rule("FR-2.7")
 @pytest.mark.parametrize(("seats", "difficulty"), TABLES)
 def test_piles_as_equal_as_possible_the_smaller_ones_at_the_bottom(seats: int, difficulty: str) -> None:
-    """One Revolt in each pile."""
+    """Each pile contains one Revolt."""
     s = fresh(seats, difficulty)
     deck = GAME.view(s, -1)["player_deck"]
     assert isinstance(deck, dict)
@@ -221,23 +223,23 @@ def test_piles_as_equal_as_possible_the_smaller_ones_at_the_bottom(seats: int, d
 
 @rule("FR-2.7", "FR-5.2")
 @pytest.mark.parametrize(("difficulty", "revolts"), [("introductory", 5), ("standard", 6), ("heroic", 7)])
-def test_revolts_by_difficulty(difficulty: str, revolts: int) -> None:
-    """Whoever draws the whole deck meets them all."""
+def test_the_number_of_revolts_depends_on_the_difficulty(difficulty: str, revolts: int) -> None:
+    """Each pile contains exactly one Revolt, so the number of piles is the number of Revolts."""
     s = fresh(3, difficulty)
     assert len(s.piles) == sum(pile & 1 for pile in s.piles) == revolts
 
 
 @rule("FR-2.7")
-def test_an_unknown_difficulty_is_no_setting() -> None:
-    """There are three difficulties in the base game."""
+def test_an_unknown_difficulty_is_refused() -> None:
+    """The base game has three difficulties."""
     with pytest.raises(SettingError, match="introductory, standard, heroic"):
         fresh(2, "easy")
 
 
 @rule("FR-2.4")
 @pytest.mark.parametrize("seats", [0, 6])
-def test_no_game_for_none_or_six(seats: int) -> None:
-    """There is no deal for so many."""
+def test_a_game_for_zero_or_six_players_is_refused(seats: int) -> None:
+    """The rulebook defines no deal for these numbers."""
     with pytest.raises(SettingError, match="seats"):
         fresh(seats)
 
@@ -257,7 +259,7 @@ def test_the_player_with_the_city_farthest_from_roma_goes_first() -> None:
 
 @rule("FR-2.8")
 def test_on_a_tie_the_lowest_seat_goes_first() -> None:
-    """B and C hold cards 27 days from Roma, A none so far."""
+    """B and C both hold cards 27 days from Roma. A's card is nearer."""
     hands = [["Roma/huns", *EVENTS[:2]], ["Iuvavum/huns", *EVENTS[2:]]]
     hands += [["Philippopolis/huns", "Londinium/anglo_saxons_franks", "Roma/vandals"]]
     assert dealt(hands).state.player == 1
@@ -266,14 +268,14 @@ def test_on_a_tie_the_lowest_seat_goes_first() -> None:
 
 @rule("FR-2.8")
 def test_with_no_city_card_dealt_the_lowest_seat_goes_first() -> None:
-    """No deal has so many Events, so the hands are put there."""
+    """No deal has enough Events for this, so the test sets the hands directly."""
     assert first_player(table(pawns=["Roma"] * 2, hands=[EVENTS[:2], EVENTS[2:]], player=1).state) == 0
 
 
 @rule("FR-2.8")
 @pytest.mark.parametrize("name", CITIES)
-def test_days_from_roma(name: str) -> None:
-    """A city's card goes first before each that is nearer to Roma, and never before one farther away."""
+def test_the_card_that_is_farther_from_roma_decides_who_goes_first(name: str) -> None:
+    """Every pair of cities is compared by the days of the printed board."""
     card = {each: f"{each}/{CITIES[each].tribes[0]}" for each in CITIES}
     for other in CITIES:
         if other != name:

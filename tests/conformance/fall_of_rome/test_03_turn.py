@@ -1,4 +1,4 @@
-"""FR-3: the turn, who decides, the hand limit."""
+"""FR-3: the order of a turn, whose choice it is, and the hand limit."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SEVEN += ["Lutetia/huns", "Iuvavum/huns", "Carnuntum/huns", "Carnuntum/ostrogoth
 
 
 def drawing(hand: list[str], *cards: str, **setting: Any) -> Table[FallState]:
-    """A draws these cards with this hand; no Revolt is about."""
+    """Return a position in which A, with this hand, has just drawn these cards, without a Revolt."""
     t = table(hands=[hand], step="draw", **{**QUIET, **setting})
     t.settle(*(f"player_deck {card}" for card in cards))
     return t
@@ -25,7 +25,7 @@ def drawing(hand: list[str], *cards: str, **setting: Any) -> Table[FallState]:
 
 @rule("FR-3.1")
 def test_four_actions_then_the_draw_then_the_invasion_then_the_next_seat() -> None:
-    """All in this order, told fact by fact."""
+    """The facts are emitted in exactly this order."""
     t = table(**QUIET)
     for to in ("Genua", "Roma", "Genua"):
         t.act(f"march {to} 0")
@@ -41,16 +41,15 @@ def test_four_actions_then_the_draw_then_the_invasion_then_the_next_seat() -> No
 
 @rule("FR-3.1")
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_after_the_last_seat_the_first_follows(seats: int) -> None:
-    """Around the table."""
+def test_the_first_seat_plays_after_the_last_one(seats: int) -> None:
     t = table(**QUIET, pawns=["Roma"] * seats, player=seats - 1)
     t.act("end", *DRAWN)
     assert t.turn == "A"
 
 
 @rule("FR-3.1")
-def test_no_fifth_action() -> None:
-    """After four actions it is another's turn."""
+def test_a_fifth_action_is_refused() -> None:
+    """After A's last action it is B's turn."""
     t = table(**QUIET, actions=1)
     t.act("march Genua 0", *DRAWN)
     assert t.refused("march Roma 0", seat="A") == ("FR-3.2", "refusal.not_your_turn")
@@ -58,8 +57,8 @@ def test_no_fifth_action() -> None:
 
 @rule("FR-3.1")
 @pytest.mark.parametrize("text", ["discard Roma/huns", "place Roma", "remove huns", "pay Roma/huns"])
-def test_only_actions_in_the_action_part(text: str) -> None:
-    """A choice that nothing has asked for."""
+def test_an_answer_to_no_question_is_refused_in_the_action_step(text: str) -> None:
+    """Each of these choices answers a question that the game has not asked."""
     t = table(hands=[["Roma/huns"]], cities={"Roma": {"huns": 1}})
     assert t.refused(text) == ("FR-3.1", "refusal.not_now")
 
@@ -87,8 +86,8 @@ EVERY_VERB = [
 
 @rule("FR-3.2")
 @pytest.mark.parametrize("text", EVERY_VERB)
-def test_nobody_acts_out_of_turn(text: str) -> None:
-    """It is A's turn; B can do nothing at all."""
+def test_a_seat_cannot_act_out_of_turn(text: str) -> None:
+    """It is A's turn, so B has no options and every verb of B is refused."""
     t = table(pawns=["Roma", "Roma"], hands=[[], ["Roma/huns"]], cities={"Roma": {"huns": 1, "legions": 1}})
     assert t.options(seat="B") == []
     assert t.refused(text, seat="B") == ("FR-3.2", "refusal.not_your_turn")
@@ -97,7 +96,7 @@ def test_nobody_acts_out_of_turn(text: str) -> None:
 @rule("FR-3.2", "FR-10.2")
 @pytest.mark.parametrize("text", EVERY_VERB)
 def test_nothing_can_be_done_after_the_end(text: str) -> None:
-    """The game is over for everybody."""
+    """The game is over for both seats."""
     t = invasion("Sinope/ostrogoths", cities={"Sinope": {"ostrogoths": 3}}, decline=7)
     for seat in ("A", "B"):
         assert t.options(seat=seat) == []
@@ -106,7 +105,7 @@ def test_nothing_can_be_done_after_the_end(text: str) -> None:
 
 @rule("FR-3.2")
 def test_both_discard_piles_are_open() -> None:
-    """Everybody sees them, card by card."""
+    """Players and spectators see every card in them."""
     t = table(discard=["Roma/huns"], barbarian_discard=["Tyras/visigoths", "Tingi/vandals"])
     for viewer in (-1, 0, 1):
         view = GAME.view(t.state, viewer)
@@ -117,7 +116,10 @@ def test_both_discard_piles_are_open() -> None:
 @rule("FR-3.2", "FR-2.2", "FR-2.7")
 @pytest.mark.parametrize(("seats", "difficulty"), TABLES)
 def test_deck_orders_are_hidden(seats: int, difficulty: str) -> None:
-    """All see the same, and of shuffled cards only which they are, in the order of the board."""
+    """All viewers see the same.
+
+    Shuffled cards are listed in board order, which does not reveal their order.
+    """
     s = fresh(seats, difficulty)
     views = [GAME.view(s, viewer) for viewer in range(-1, seats)]
     assert all({**view, "viewer": -1} == views[0] for view in views)
@@ -128,7 +130,10 @@ def test_deck_orders_are_hidden(seats: int, difficulty: str) -> None:
 @rule("FR-3.3")
 @pytest.mark.parametrize("held", range(8))
 def test_after_the_draw_a_hand_comes_down_to_seven(held: int) -> None:
-    """Nobody discards with seven; with more, one card after the other, of the own choice."""
+    """With up to seven cards nobody discards.
+
+    With more, the player discards cards of their choice one by one.
+    """
     t = drawing(SEVEN[:held], "Roma/vandals", "Genua/visigoths")
     for over in range(held + 2, 7, -1):
         assert t.turn == "A"
@@ -140,7 +145,7 @@ def test_after_the_draw_a_hand_comes_down_to_seven(held: int) -> None:
 
 @rule("FR-3.3")
 def test_any_card_of_the_hand_may_be_discarded() -> None:
-    """To the discard pile; a card one does not hold cannot be."""
+    """The card goes to the discard pile. A card that the player does not hold is refused."""
     t = drawing(SEVEN[1:], "Roma/vandals", "Genua/visigoths")
     assert t.refused("discard Roma/huns") == ("FR-3.3", "refusal.not_this")
     assert t.refused("end") == ("FR-3.3", "refusal.not_now")
@@ -152,7 +157,7 @@ def test_any_card_of_the_hand_may_be_discarded() -> None:
 
 @rule("FR-3.3")
 def test_events_count_for_the_hand_limit() -> None:
-    """Six City cards and an Event are seven."""
+    """Six City cards and one Event are a full hand."""
     t = drawing([*SEVEN[1:], EVENTS[0]], "Roma/vandals", "Genua/visigoths")
     assert len(t.options("discard")) == 9
     assert f"discard {EVENTS[0]}" in t.options()
@@ -160,7 +165,10 @@ def test_events_count_for_the_hand_limit() -> None:
 
 @rule("FR-3.3", "FR-5.2")
 def test_until_the_revolts_are_resolved_the_hand_may_exceed_seven() -> None:
-    """The eighth card is drawn with a Revolt: first the Revolt, then the discard, then the invasion."""
+    """The eighth card is drawn with a Revolt.
+
+    The Revolt is resolved first, then the discard, then the invasion.
+    """
     t = table(
         hands=[SEVEN],
         step="draw",
@@ -177,8 +185,8 @@ def test_until_the_revolts_are_resolved_the_hand_may_exceed_seven() -> None:
 
 
 @rule("FR-3.3", "FR-4.6")
-def test_a_gift_too_many_is_for_the_receiver_to_discard() -> None:
-    """B holds seven and is given an eighth card in A's turn: B chooses, A waits."""
+def test_a_player_who_receives_an_eighth_card_discards() -> None:
+    """B holds seven cards and gets an eighth in A's turn. B chooses the discard while A waits."""
     t = table(pawns=["Roma", "Roma"], hands=[["Roma/huns"], SEVEN], cities={"Tyras": {"visigoths": 1}})
     t.act("give Roma/huns to B")
     assert t.turn == "B"

@@ -1,4 +1,4 @@
-"""FR-4.7 and FR-4.8: alliances are forged, and allies enlisted."""
+"""FR-4.7 and FR-4.8: forging alliances and enlisting allies."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ BLUE = ["Carnuntum/ostrogoths", "Sinope/ostrogoths", "Roma/ostrogoths"]
 
 
 @rule("FR-4.7")
-def test_forge_an_alliance() -> None:
-    """Just the right number of cards: all are discarded; it costs one action."""
+def test_forging_an_alliance_discards_the_cards() -> None:
+    """The hand holds exactly the required number of blue cards. It costs one action."""
     t = example("alliance_in_roma")
     t.act("forge ostrogoths")
     assert GAME.view(t.state, -1)["allied"] == ["ostrogoths"]
@@ -23,7 +23,10 @@ def test_forge_an_alliance() -> None:
 
 @rule("FR-4.7")
 def test_with_more_cards_the_player_chooses_which_to_discard() -> None:
-    """Five blue cards for three; only blue ones can be paid, and the payment is made in full."""
+    """Five blue cards are held and three are required.
+
+    Only blue ones can be paid, and all three must be paid.
+    """
     hand_of_six = [*BLUE, "Aquileia/ostrogoths", "Chersonesus/ostrogoths", "Roma/huns"]
     t = table(cities={"Roma": {"ostrogoths": 1}, **FAR}, hands=[hand_of_six])
     t.act("forge ostrogoths")
@@ -44,8 +47,8 @@ def test_with_more_cards_the_player_chooses_which_to_discard() -> None:
     ("tribe", "key"),
     [("huns", "cards"), ("vandals", "no_barbarian"), ("visigoths", "allied"), ("ostrogoths", "no_barbarian")],
 )
-def test_no_alliance(tribe: str, key: str) -> None:
-    """Too few cards; tribe not here; allied already; enough cards but the tribe is next door."""
+def test_forging_an_alliance_is_refused(tribe: str, key: str) -> None:
+    """The cases: too few cards, tribe not here, allied already, tribe only in an adjacent city."""
     t = table(
         cities={"Roma": {"huns": 2, "visigoths": 1}, "Genua": {"ostrogoths": 1}, **FAR},
         hands=[[*BLUE, "Roma/huns", "Patrae/huns", "Lutetia/huns"]],
@@ -59,8 +62,8 @@ def test_no_alliance(tribe: str, key: str) -> None:
 @pytest.mark.parametrize(
     ("tribe", "key"), [("huns", "cards"), ("vandals", "no_barbarian"), ("visigoths", "allied")]
 )
-def test_no_alliance_with_that_tribe_though_with_another(tribe: str, key: str) -> None:
-    """The Ostrogoths here are ready; that says nothing for the others."""
+def test_forging_is_refused_by_tribe_even_if_another_tribe_is_possible(tribe: str, key: str) -> None:
+    """An alliance with the Ostrogoths is possible here."""
     t = table(
         cities={"Roma": {"ostrogoths": 1, "huns": 2, "visigoths": 1}, **FAR},
         hands=[BLUE],
@@ -72,7 +75,7 @@ def test_no_alliance_with_that_tribe_though_with_another(tribe: str, key: str) -
 
 @rule("FR-4.7")
 def test_an_alliance_holds_for_all_players() -> None:
-    """The other player enlists what the first one won over."""
+    """A forges the alliance, and B enlists the ally."""
     t = table(
         pawns=["Roma", "Tyras"],
         cities={"Roma": {"ostrogoths": 1}, "Tyras": {"ostrogoths": 1}, **FAR},
@@ -88,7 +91,7 @@ def test_an_alliance_holds_for_all_players() -> None:
 
 @rule("FR-4.7")
 def test_allied_tribes_still_invade_and_can_still_be_battled() -> None:
-    """An alliance removes nothing and stops nobody."""
+    """An alliance removes no cubes and stops no invasion."""
     cities = {"Roma": {"huns": 1, "legions": 1}, "Philippopolis": {"huns": 1}, **FAR}
     t = table(cities=cities, allied=["huns"], step="invade", flips=1, barbarian_top=["Patrae/huns"], player=1)
     t.settle()
@@ -102,8 +105,8 @@ def test_allied_tribes_still_invade_and_can_still_be_battled() -> None:
 
 @rule("FR-4.8")
 @pytest.mark.parametrize(("supply", "most"), [(16, 3), (3, 3), (2, 2), (1, 1)])
-def test_who_enlists_chooses_how_many_legions_come(supply: int, most: int) -> None:
-    """From none up to as many as barbarians leave and the supply holds; the barbarians leave in any case."""
+def test_the_enlisting_player_chooses_how_many_legions_come(supply: int, most: int) -> None:
+    """At most as many come as barbarians leave and the supply holds. All barbarians leave in any case."""
     cities = {"Roma": {"huns": 3, "vandals": 1}, "Genua": {"huns": 1}, "Tingi": {"legions": 16 - supply}}
     for come in range(most + 1):
         t = table(cities=cities, hands=[["Patrae/huns"]], allied=["huns"])
@@ -120,15 +123,15 @@ def test_who_enlists_chooses_how_many_legions_come(supply: int, most: int) -> No
 
 @rule("FR-4.8")
 def test_fewer_barbarians_bring_fewer_legions() -> None:
-    """One Hun leaves: one legion or none, however many the supply holds."""
+    """One Hun leaves, so one legion or none comes, although the supply holds more."""
     t = table(cities={"Roma": {"huns": 1}, **FAR}, hands=[["Patrae/huns"]], allied=["huns"])
     t.act("enlist with Patrae/huns")
     assert t.options() == ["enrol 0", "enrol 1"]
 
 
 @rule("FR-4.8")
-def test_enlisting_is_told_once_when_the_number_is_chosen() -> None:
-    """Until the number is chosen the barbarians stand; then they leave and the legions come, in one change."""
+def test_enlisting_emits_one_fact_when_the_number_is_chosen() -> None:
+    """The barbarians stay until the number is chosen. Then they leave and the legions come in one change."""
     t = table(cities={"Roma": {"huns": 2}, **FAR}, hands=[["Patrae/huns"]], allied=["huns"])
     assert [fact["fact"] for fact in t.act("enlist with Patrae/huns")] == ["card_discarded"]
     assert city(t, "Roma") == {"barbarians": {"huns": 2}}
@@ -147,8 +150,8 @@ def test_enlisting_is_told_once_when_the_number_is_chosen() -> None:
 
 @rule("FR-4.8")
 @pytest.mark.parametrize("number", [1, 2])
-def test_by_older_rules_as_many_legions_come_as_can(number: int) -> None:
-    """Rules 1 and 2 asked nobody: records made by them go on to do so."""
+def test_under_rules_1_and_2_as_many_legions_come_as_possible(number: int) -> None:
+    """These rules offered no choice, and records made with them must still replay."""
     cities = {"Roma": {"huns": 3}, "Tingi": {"legions": 14}, **FAR}
     t = table(cities=cities, hands=[["Patrae/huns"]], allied=["huns"], rules=number)
     t.act("enlist with Patrae/huns")
@@ -158,7 +161,7 @@ def test_by_older_rules_as_many_legions_come_as_can(number: int) -> None:
 
 @rule("FR-4.10", "FR-4.8")
 def test_enlisting_needs_no_legion_in_supply() -> None:
-    """Unlike recruiting."""
+    """Recruiting needs one."""
     t = table(
         cities={"Roma": {"huns": 1, "fort": 1, "legions": 16}, **FAR},
         hands=[["Roma/huns"]],
@@ -183,7 +186,7 @@ def test_enlisting_needs_no_legion_in_supply() -> None:
         (["Roma/huns", "Roma/visigoths"], ["huns"], "Roma/visigoths", "enlist.colour"),
     ],
 )
-def test_no_enlisting(cards: list[str], allied: list[str], act: str, key: str) -> None:
-    """Not allied; no cube of the ally here; no card of its colour; card not held; an Event; another colour."""
+def test_enlisting_is_refused(cards: list[str], allied: list[str], act: str, key: str) -> None:
+    """The cases: not allied, no cube of the ally here, no matching card, card not held, wrong colour."""
     t = table(cities={"Roma": {"huns": 2, "visigoths": 1}, **FAR}, hands=[cards], allied=allied)
     assert t.refused(f"enlist with {act}") == ("FR-4.8", f"refusal.{key}")

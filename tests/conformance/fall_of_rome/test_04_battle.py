@@ -1,4 +1,4 @@
-"""FR-4.5: battles, to the last face of the dice."""
+"""FR-4.5: battles, with every face of the dice."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from triclinium.kernel.chance import Source
     ],
 )
 def test_what_each_face_removes(face: str, barbarians: int, legions: int) -> None:
-    """From the city, to the supply; it costs an action."""
+    """Cubes and legions go from the city to the supply. The battle costs an action."""
     t = table(cities={"Roma": {"legions": 2, "huns": 3}, "Tyras": {"huns": 1}})
     t.act("battle 1", f"dice {face}")
     assert city(t, "Roma") == {
@@ -33,8 +33,8 @@ def test_what_each_face_removes(face: str, barbarians: int, legions: int) -> Non
 
 
 @rule("FR-4.5")
-def test_all_faces_are_summed() -> None:
-    """Three dice: one, one and two barbarians, and two of the four legions."""
+def test_the_faces_of_all_dice_are_added_up() -> None:
+    """Three dice remove one, one and two barbarians, and two of the four legions."""
     t = table(cities={"Roma": {"legions": 4, "huns": 3, "vandals": 3}, **FAR})
     t.act("battle 3", "dice barbarian", "dice barbarian_legion", "dice two_barbarians_legion")
     assert t.state.legions[17] == 2
@@ -46,7 +46,7 @@ def test_all_faces_are_summed() -> None:
 @rule("FR-4.5")
 @pytest.mark.parametrize(("legions", "dice"), [(1, [1]), (2, [1, 2]), (3, [1, 2, 3]), (7, [1, 2, 3])])
 def test_a_die_for_each_legion_up_to_three(legions: int, dice: list[int]) -> None:
-    """At least one; no more dice than legions; never four."""
+    """The player rolls at least one die, at most one for each legion, and never four."""
     t = table(cities={"Roma": {"legions": legions, "huns": 1}, **FAR})
     assert t.options("battle") == [f"battle {count}" for count in dice]
     assert t.refused("battle 0") == ("FR-4.5", "refusal.battle.dice")
@@ -55,31 +55,33 @@ def test_a_die_for_each_legion_up_to_three(legions: int, dice: list[int]) -> Non
 
 @rule("FR-4.5")
 @pytest.mark.parametrize(("there", "key"), [({"huns": 1}, "no_legions"), ({"legions": 1}, "no_barbarians")])
-def test_no_battle(there: dict[str, int], key: str) -> None:
-    """Without legions, or without barbarians, in the own city."""
+def test_a_battle_is_refused(there: dict[str, int], key: str) -> None:
+    """It needs legions and barbarians in the city of the pawn."""
     t = table(cities={"Roma": there, "Genua": {"legions": 3, "huns": 3}})
     assert t.options("battle") == []
     assert t.refused("battle 1") == ("FR-4.5", f"refusal.battle.{key}")
 
 
 @rule("FR-4.5")
-def test_the_player_chooses_the_colours() -> None:
-    """Two of the three colours here go, one cube at a time; nothing else can be done meanwhile."""
+def test_the_player_chooses_which_barbarians_to_remove() -> None:
+    """Two of three colours go, one cube at a time. Nothing else can be done meanwhile."""
     t = table(cities={"Roma": {"legions": 1, "huns": 1, "vandals": 1, "visigoths": 1}, **FAR})
     t.act("battle 1", "dice two_barbarians_legion")
     assert t.options() == ["remove vandals", "remove huns", "remove visigoths"]
     assert t.refused("remove ostrogoths") == ("FR-4.5", "refusal.not_this")
     assert t.refused("march Genua 0") == ("FR-4.5", "refusal.not_now")
     t.act("remove visigoths")
-    assert t.refused("end") == ("FR-4.5", "refusal.not_now"), "as many as possible must go"
+    assert t.refused("end") == ("FR-4.5", "refusal.not_now"), (
+        "the player must remove as many cubes as possible"
+    )
     assert t.refused("remove visigoths") == ("FR-4.5", "refusal.not_this")
     t.act("remove vandals")
     assert city(t, "Roma") == {"barbarians": {"huns": 1}}
 
 
 @rule("FR-4.5")
-def test_no_choice_where_all_go() -> None:
-    """Six barbarian icons, two cubes: both go, and no more is asked."""
+def test_all_barbarians_are_removed_without_a_choice() -> None:
+    """The dice show six barbarian icons for two cubes. Both go, and the player is not asked."""
     t = table(cities={"Roma": {"legions": 3, "huns": 1, "vandals": 1}, **FAR})
     t.act("battle 3", *["dice two_barbarians_legion"] * 3)
     assert (city(t, "Roma"), t.state.actions) == ({}, 3)
@@ -87,8 +89,8 @@ def test_no_choice_where_all_go() -> None:
 
 
 @rule("FR-4.5")
-def test_only_the_own_city_is_fought_in() -> None:
-    """Cubes and legions next door stay."""
+def test_a_battle_affects_only_the_city_of_the_pawn() -> None:
+    """Cubes and legions in an adjacent city stay."""
     t = table(cities={"Roma": {"legions": 1, "huns": 1}, "Genua": {"legions": 2, "huns": 2}})
     t.act("battle 1", "dice two_barbarians_legion")
     assert (city(t, "Roma"), city(t, "Genua")) == ({}, {"barbarians": {"huns": 2}, "legions": 2})
@@ -97,7 +99,7 @@ def test_only_the_own_city_is_fought_in() -> None:
 @rule("FR-4.5")
 @pytest.mark.parametrize("dice", [1, 2, 3])
 def test_the_exact_odds_of_the_dice(dice: int) -> None:
-    """Six faces each, "barbarian" twice; each die on its own."""
+    """A die has six faces, "barbarian" twice, and the dice are independent."""
     faces = ["legion", "barbarian", "barbarian_legion", "two_barbarians_legion", "role"]
     each = dict(zip(faces, (Fraction(n, 6) for n in (1, 2, 1, 1, 1)), strict=True))
     state = table(cities={"Roma": {"legions": 3, "huns": 3}, **FAR}, roles=["vestalis", "consul"]).state

@@ -1,4 +1,4 @@
-"""FR-5: the draw and its Revolts."""
+"""FR-5: drawing Player cards and resolving Revolts."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ CUBE = {"Tyras": {"visigoths": 1}}
     ("piles", "lost"), [([(1, False)], True), ([(1, True)], True), ([(2, False)], False)]
 )
 def test_fewer_than_two_cards_to_draw_loses(piles: list[tuple[int, bool]], lost: bool) -> None:
-    """One card is too few, be it a Revolt; the last two are still drawn."""
+    """A single card is too few, even if it is a Revolt. The last two cards are still drawn."""
     t = table(cities=CUBE, piles=piles, step="draw", barbarian_top=["Roma/huns", "Roma/vandals"])
     t.settle(*([] if lost else ["player_deck Londinium/anglo_saxons_franks"]))
     assert t.ending == ("lost_cards" if lost else "running")
@@ -28,8 +28,8 @@ def test_fewer_than_two_cards_to_draw_loses(piles: list[tuple[int, bool]], lost:
 
 
 @rule("FR-5.1")
-def test_a_revolt_is_a_card_to_draw() -> None:
-    """A Revolt and one other card are two."""
+def test_a_revolt_counts_as_one_of_the_two_cards_to_draw() -> None:
+    """A Revolt and one other card are enough."""
     t = table(
         piles=[(1, True), (1, False)],
         step="draw",
@@ -41,7 +41,7 @@ def test_a_revolt_is_a_card_to_draw() -> None:
 
 
 @rule("FR-5.1")
-def test_the_loss_comes_when_about_to_draw_and_not_before() -> None:
+def test_an_empty_player_deck_loses_only_when_cards_must_be_drawn() -> None:
     """With an empty Player deck the next player still has four actions."""
     t = table(cities=CUBE, piles=[(2, False)], barbarian_top=["Roma/huns", "Roma/vandals"])
     t.act("end", "player_deck Londinium/anglo_saxons_franks")
@@ -54,8 +54,7 @@ def test_the_loss_comes_when_about_to_draw_and_not_before() -> None:
 
 
 @rule("FR-5.2")
-def test_two_cards_are_drawn_into_the_hand() -> None:
-    """By the player on turn."""
+def test_the_player_on_turn_draws_two_cards() -> None:
     t = table(
         cities=CUBE, piles=[(40, False)], step="draw", player=1, barbarian_top=["Roma/huns", "Roma/vandals"]
     )
@@ -65,8 +64,8 @@ def test_two_cards_are_drawn_into_the_hand() -> None:
 
 
 @rule("FR-5.2", "FR-6.1")
-def test_an_ended_turn_draws_two_cards_and_turns_two() -> None:
-    """Roma/huns and Genua/visigoths come to the hand, Gesoriacum and Tyras are invaded, and B is on turn."""
+def test_the_end_of_a_turn_draws_two_cards_and_flips_two() -> None:
+    """A gets Roma/huns and Genua/visigoths, Gesoriacum and Tyras are invaded, and B is on turn."""
     t = example("draw_of_two")
     t.act("end", *DRAWN)
     assert [CARDS[card] for card in t.state.hands[0]] == ["Genua/visigoths", "Roma/huns"]
@@ -76,8 +75,8 @@ def test_an_ended_turn_draws_two_cards_and_turns_two() -> None:
 
 
 @rule("FR-5.2", "FR-5.3", "FR-7.1")
-def test_legions_keep_a_revolt_out_and_its_card_comes_back_on_top() -> None:
-    """Three of four legions fall to its cubes; turned again by the invasion, the card leads back to Chersonesus."""
+def test_legions_defend_against_a_revolt_whose_card_returns_to_the_top() -> None:
+    """Three of four legions fall. The invasion flips the card again, which now leads back to Chersonesus."""
     t = example("revolt_after_the_draw")
     t.act("end", "revolts card", DRAWN[0])
     assert [fact["card"] for fact in t.told("revolt_broke_out")] == ["Sinope/ostrogoths"]
@@ -91,7 +90,7 @@ def test_legions_keep_a_revolt_out_and_its_card_comes_back_on_top() -> None:
 @rule("FR-5.2", "FR-5.4")
 @pytest.mark.parametrize("chance", [["revolts revolt", DRAWN[0]], ["revolts card", DRAWN[0]]])
 def test_both_cards_are_drawn_before_the_revolt_breaks_out(chance: list[str]) -> None:
-    """Whichever of the two is the Revolt; it leaves the game and is not replaced."""
+    """Either of the two cards may be the Revolt. It leaves the game and is not replaced."""
     t = table(
         cities=CUBE,
         piles=[(2, True), (40, False)],
@@ -110,7 +109,7 @@ def test_both_cards_are_drawn_before_the_revolt_breaks_out(chance: list[str]) ->
 
 @rule("FR-5.2")
 def test_a_revolt_step_by_step() -> None:
-    """Rate marker +1, bottom card, three cubes in its city, the whole discard pile shuffled onto the deck."""
+    """The marker advances, three cubes enter the city of the bottom card, the discards return on top."""
     t = revolt("Tingi/vandals", cities={}, barbarian_discard=["Roma/huns", "Genua/visigoths"])
     assert t.state.marker == 1
     assert [fact["card"] for fact in t.told("revolt_broke_out")] == ["Tingi/vandals"]
@@ -123,8 +122,8 @@ def test_a_revolt_step_by_step() -> None:
 
 
 @rule("FR-5.2", "FR-6.1")
-def test_the_invasion_after_a_revolt_goes_by_the_new_rate() -> None:
-    """From the second space, rate 2, to the third, rate 3."""
+def test_the_invasion_after_a_revolt_uses_the_new_rate() -> None:
+    """The marker moves from the second space, rate 2, to the third, rate 3."""
     t = table(
         piles=[(1, True), (40, False)],
         step="draw",
@@ -140,7 +139,7 @@ def test_the_invasion_after_a_revolt_goes_by_the_new_rate() -> None:
 
 @rule("FR-5.2", "FR-1.6")
 def test_seven_revolts_do_not_pass_the_last_space() -> None:
-    """The heroic game's seventh Revolt moves the marker to the eighth space."""
+    """The seventh Revolt of the heroic game moves the marker to the eighth space."""
     cards = ["Tingi/vandals", "Tyras/visigoths", "Sinope/ostrogoths", "Narbo/visigoths", "Roma/huns"]
     cards += ["Eburacum/anglo_saxons_franks", "Caesarea/vandals"]
     t = revolt(*cards, cities={}, difficulty="heroic")
@@ -149,8 +148,8 @@ def test_seven_revolts_do_not_pass_the_last_space() -> None:
 
 
 @rule("FR-5.2")
-def test_a_revolt_takes_no_heed_of_the_path() -> None:
-    """The cubes come to the card's own city, though none of the tribe are near."""
+def test_a_revolt_ignores_the_migration_path() -> None:
+    """The cubes enter the city of the card, although no cube of the tribe is near."""
     t = revolt("Corduba/visigoths", cities=CUBE)
     assert city(t, "Corduba") == {"barbarians": {"visigoths": 3}}
 
@@ -176,7 +175,7 @@ def test_a_revolt_takes_no_heed_of_the_path() -> None:
 def test_each_of_the_three_cubes_is_defended_separately(
     there: dict[str, int], pawn: bool, left: object, sacked: int
 ) -> None:
-    """The first that would be the fourth of its colour sacks the city, and the rest are not placed."""
+    """A cube that would be the fourth of its colour sacks the city. The remaining cubes are not placed."""
     t = revolt("Tingi/vandals", cities={"Tingi": there}, pawns=["Tingi" if pawn else "Roma", "Londinium"])
     assert city(t, "Tingi") == left
     assert t.state.decline == sacked
@@ -184,17 +183,17 @@ def test_each_of_the_three_cubes_is_defended_separately(
 
 @rule("FR-5.2", "FR-8.1")
 def test_a_sacking_in_a_revolt_does_not_stop_the_reshuffle() -> None:
-    """Unless it ends the game."""
+    """If the sacking ends the game, the discards are not reshuffled."""
     t = revolt("Tingi/vandals", cities={"Tingi": {"vandals": 3}})
     assert [fact["fact"] for fact in t.facts].count("discard_reshuffled") == 1
     t = revolt("Tingi/vandals", cities={"Tingi": {"vandals": 3}}, decline=7)
     assert t.ending == "lost_decline"
-    assert t.facts[-1]["fact"] == "lost_game", "nothing happens after the end"
+    assert t.facts[-1]["fact"] == "lost_game", "no fact may follow the end of the game"
 
 
 @rule("FR-5.2", "FR-2.7")
 def test_the_exact_odds_of_a_draw() -> None:
-    """Three cards with a Revolt among them on three without: 2 in 3 for a Revolt, the other cards all alike."""
+    """A Revolt is drawn with odds 2/3 from a pile of three cards. All other cards are equally likely."""
     state = table(
         cities=CUBE,
         step="draw",
@@ -219,9 +218,9 @@ def test_the_exact_odds_of_a_draw() -> None:
 @rule("FR-5.2", "FR-2.7")
 @pytest.mark.parametrize("cards", range(1, 11))
 def test_a_piles_revolt_is_anywhere_in_it_with_equal_odds(cards: int) -> None:
-    """One in the cards left for each draw, so every place in the pile is equally likely."""
+    """Each draw finds the Revolt with odds of one in the cards left, so every place is equally likely."""
     state = table(piles=[(cards, True), (20, False)]).state
-    state.pool = (0,) * len(state.pool)  # which card it is does not matter here
+    state.pool = (0,) * len(state.pool)  # the test needs only the position of the Revolt
 
     def place(source: Source) -> int:
         s = GAME.clone(state)
@@ -233,7 +232,7 @@ def test_a_piles_revolt_is_anywhere_in_it_with_equal_odds(cards: int) -> None:
 
 @rule("FR-5.2")
 def test_a_draw_reaches_into_the_next_pile() -> None:
-    """The last card of a pile is its Revolt; the second card is the next pile's Revolt 1 in 4 times."""
+    """The last card of a pile is its Revolt. The next card is the Revolt of the next pile with odds 1/4."""
     state = table(cities=CUBE, piles=[(1, True), (4, True), (9, False)]).state
 
     def second(source: Source) -> bool:
@@ -246,8 +245,8 @@ def test_a_draw_reaches_into_the_next_pile() -> None:
 
 
 @rule("FR-5.2")
-def test_the_bottom_card_is_any_card_of_the_bottom() -> None:
-    """Under a known top, every card of the layer at the bottom is equally likely."""
+def test_the_bottom_card_is_any_card_of_the_bottom_layer() -> None:
+    """Every card below the known top card is equally likely."""
     state = table(cities=CUBE, step="revolt", revolts=1, barbarian_top=["Roma/huns"]).state
 
     def broke_out(source: Source) -> str:

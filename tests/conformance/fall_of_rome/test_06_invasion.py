@@ -22,8 +22,8 @@ FIVE = [
 
 @rule("FR-6.1", "FR-1.6")
 @pytest.mark.parametrize(("marker", "rate"), list(enumerate([2, 2, 3, 3, 4, 4, 4, 5])))
-def test_as_many_cards_as_the_invasion_rate(marker: int, rate: int) -> None:
-    """From the top of the deck to the discard pile."""
+def test_as_many_cards_are_flipped_as_the_invasion_rate(marker: int, rate: int) -> None:
+    """They move from the top of the deck to the discard pile."""
     t = table(piles=[(40, False)], marker=marker, difficulty="heroic", barbarian_top=FIVE)
     t.act("end", *DRAWN)
     assert [fact["card"] for fact in t.told("barbarian_card_flipped")] == FIVE[:rate]
@@ -33,7 +33,7 @@ def test_as_many_cards_as_the_invasion_rate(marker: int, rate: int) -> None:
 
 @rule("FR-6.1")
 def test_each_card_is_resolved_before_the_next() -> None:
-    """The Vandals of the first card, in Corduba, open Tingi for the second."""
+    """The first card puts Vandals in Corduba, which opens Tingi for the second card."""
     t = invasion("Corduba/vandals", "Tingi/vandals", cities={"Caesaraugusta": {"vandals": 1}})
     assert [fact["city"] for fact in t.told("cube_added")] == ["Corduba", "Tingi"]
     t = invasion("Tingi/vandals", "Corduba/vandals", cities={"Caesaraugusta": {"vandals": 1}})
@@ -41,8 +41,8 @@ def test_each_card_is_resolved_before_the_next() -> None:
 
 
 @rule("FR-6.1")
-def test_the_next_card_is_any_of_the_shuffled_ones() -> None:
-    """Each of the 49 with equal odds when none is known."""
+def test_the_next_barbarian_card_is_any_of_the_shuffled_ones() -> None:
+    """If no card is known, each of the 49 is equally likely."""
     state = table(cities={"Tyras": {"visigoths": 1}}, step="invade", flips=1).state
 
     def flipped(source: Source) -> int:
@@ -72,10 +72,10 @@ def test_the_next_card_is_any_of_the_shuffled_ones() -> None:
         ("Mogontiacum/vandals", {}, "Mogontiacum"),
     ],
 )
-def test_back_along_the_path_to_the_first_city_that_can_be_invaded(
+def test_an_invasion_goes_back_along_the_path_to_a_city_it_can_reach(
     card: str, cubes: dict[str, dict[str, int]], invaded: str
 ) -> None:
-    """Its own cube, or one in the previous city; other tribes, other paths and other roads do not count."""
+    """A city needs a cube of the tribe, or one in the previous city. Other tribes and paths do not count."""
     t = invasion(card, cities=cubes)
     assert [fact["city"] for fact in t.told("cube_added")] == [invaded]
 
@@ -83,23 +83,23 @@ def test_back_along_the_path_to_the_first_city_that_can_be_invaded(
 @rule("FR-6.3")
 @pytest.mark.parametrize("cubes", [0, 1, 2])
 def test_one_cube_is_added(cubes: int) -> None:
-    """From the supply; up to three of a colour stand in a city."""
+    """It comes from the supply. A city holds up to three cubes of a colour."""
     t = invasion("Tyras/visigoths", cities={"Tyras": {"visigoths": cubes}})
     assert city(t, "Tyras") == {"barbarians": {"visigoths": cubes + 1}}
     assert (t.state.supply[3], t.state.decline) == (24 - cubes - 1, 0)
 
 
 @rule("FR-6.3", "FR-8.1")
-def test_the_fourth_cube_of_a_colour_sacks_instead() -> None:
-    """Three stay."""
+def test_the_fourth_cube_of_a_colour_sacks_the_city_instead() -> None:
+    """The three cubes stay."""
     t = invasion("Tyras/visigoths", cities={"Tyras": {"visigoths": 3}})
     assert city(t, "Tyras") == {"barbarians": {"visigoths": 3}}
     assert t.state.decline == 1
 
 
 @rule("FR-6.3")
-def test_colours_are_counted_each_for_itself() -> None:
-    """Three Huns and three Visigoths stand there; the first Ostrogoth is just added."""
+def test_cubes_are_counted_separately_by_colour() -> None:
+    """Three Huns and three Visigoths are in the city. The first Ostrogoth is added without a sacking."""
     t = invasion("Chersonesus/ostrogoths", cities={"Chersonesus": {"huns": 3, "visigoths": 3}})
     assert city(t, "Chersonesus") == {"barbarians": {"huns": 3, "visigoths": 3, "ostrogoths": 1}}
     assert t.state.decline == 0
@@ -108,7 +108,7 @@ def test_colours_are_counted_each_for_itself() -> None:
 @rule("FR-6.4")
 @pytest.mark.parametrize("step", ["invade", "revolt"])
 def test_an_empty_barbarian_deck_is_refilled_from_the_discard_pile(step: str) -> None:
-    """All 49 cards were discarded: any of them can come again."""
+    """All 49 cards were discarded, so any of them can be the next."""
     every = [f"{name}/{tribe}" for name, tribe in PAIRS]
     t = table(
         cities={"Tyras": {"visigoths": 1}},

@@ -1,4 +1,4 @@
-"""The odds that a table may show, against every way chance can go."""
+"""Compare the odds that a table may show with an enumeration of all random outcomes."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Odds = dict[str, Any]
 
 
 def everywhere() -> dict[str, dict[str, int]]:
-    """A cube of each colour in each of its cities: every card strikes the city it pictures."""
+    """Place a cube of each colour in each of its cities, so that every card strikes its own city."""
     cities: dict[str, dict[str, int]] = defaultdict(dict)
     for card in CARDS[:N_CITY_CARDS]:
         city, _, tribe = card.partition("/")
@@ -35,7 +35,7 @@ def told(s: FallState) -> Odds:
 
 
 def decks(s: FallState, deck: Sequence[tuple[int, ...]], discard: tuple[int, ...]) -> None:
-    """Just these Barbarian cards and a few Player cards; nothing ends the game before the invasion does."""
+    """Set these Barbarian cards and a few Player cards. Nothing can end the game before the invasion does."""
     s.barbarian_deck = list(deck)
     s.barbarian_discard = discard
     s.pool = s.pool[:3]
@@ -44,7 +44,7 @@ def decks(s: FallState, deck: Sequence[tuple[int, ...]], discard: tuple[int, ...
 
 
 def struck(s: FallState) -> dict[str, Fraction]:
-    """The odds of each city to be struck in this turn's invasion, by playing it in every way."""
+    """Return the odds of each city to be struck in the invasion of this turn, by enumerating all outcomes."""
 
     def run(chance: Source) -> frozenset[int]:
         copy = GAME.clone(s)
@@ -70,11 +70,11 @@ def agree(s: FallState) -> Odds:
 
 
 LOW, TOP, DISCARD = (0, 1, 2, 8, 14), (5, 6, 20), (3, 9, 10)
-"""Cards of several cities; Londinium's and Mogontiacum's are in more than one layer."""
+"""Cards of several cities. The cards of Londinium and of Mogontiacum are in more than one layer."""
 
 
 @rule("FR-6.1")
-def test_flips_come_off_the_layers() -> None:
+def test_odds_of_flips_follow_the_layers_of_the_deck() -> None:
     s = table(cities=everywhere(), step="invade", flips=2).state
     for deck in ([LOW], [LOW, TOP], [LOW, (7,)], [LOW, (7,), (11,)], [LOW, TOP[:1]]):
         decks(s, deck, DISCARD)
@@ -93,7 +93,7 @@ def test_flips_come_off_the_layers() -> None:
         ([(1, False), (3, True)], 1 / 3),
     ],
 )
-def test_a_revolt_raises_the_rate_and_brings_the_discards_back(
+def test_odds_include_a_revolt_that_raises_the_rate_and_reshuffles(
     piles: list[tuple[int, bool]], revolt: float
 ) -> None:
     s = table(cities=everywhere(), step="draw", piles=piles, marker=1).state
@@ -102,14 +102,14 @@ def test_a_revolt_raises_the_rate_and_brings_the_discards_back(
 
 
 @rule("FR-5.2")
-def test_revolts_that_are_drawn_already_are_sure() -> None:
+def test_odds_of_a_revolt_that_is_already_drawn_are_one() -> None:
     s = table(cities=everywhere(), step="revolt", revolts=2, marker=1).state
     decks(s, [LOW, TOP[:2]], DISCARD)
     assert agree(s)["revolt"] == 1.0
 
 
 @rule("FR-6.4")
-def test_a_deck_that_runs_out_is_refilled() -> None:
+def test_odds_include_the_refill_of_an_empty_deck() -> None:
     s = table(cities=everywhere(), step="invade", flips=2).state
     for deck in ([(5,)], []):
         decks(s, deck, DISCARD)
@@ -120,7 +120,7 @@ def test_a_deck_that_runs_out_is_refilled() -> None:
 
 
 @rule("FR-6.2")
-def test_a_card_counts_for_the_city_it_would_strike_now() -> None:
+def test_odds_count_a_card_for_the_city_it_would_strike_now() -> None:
     s = table(cities={"Gesoriacum": {"anglo_saxons_franks": 1}}, step="invade", flips=1).state
     card = CARDS.index("Genua/anglo_saxons_franks")
     decks(s, [(card,)], ())
@@ -129,7 +129,7 @@ def test_a_card_counts_for_the_city_it_would_strike_now() -> None:
     assert "Genua" not in told(s)["struck"]
 
 
-def test_no_flips_no_odds_and_none_at_the_end() -> None:
+def test_odds_are_empty_without_flips_and_none_after_the_end() -> None:
     s = table(cities=everywhere(), step="invade", flips=2).state
     s.flips_less = 99
     assert told(s) == {"flips": 0, "revolt": 0.0, "struck": {}}

@@ -1,4 +1,4 @@
-"""FR-9.2, FR-10.1, FR-4.6: corruption, winning by an Event, and permission for Events that move what is another's."""
+"""FR-9.2, FR-10.1, FR-4.6: corruption, winning with an Event, and consent to Events that affect others."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ from triclinium.testing.table import Table
 @pytest.mark.parametrize("event", EVENTS)
 @pytest.mark.parametrize("holder", ["A", "B"])
 def test_the_corrupt_option_moves_decline_before_its_effect(event: str, holder: str) -> None:
-    """One step, told right after the Event and before anything it does; the normal option moves none."""
+    """The decline is emitted right after the Event and before its effect.
+
+    The normal option moves no decline.
+    """
     t = its_window(event, holder)
     t.act(f"event {event} normal", *_chance(event), seat=holder)
     play_out(t)
@@ -35,7 +38,7 @@ def test_the_corrupt_option_moves_decline_before_its_effect(event: str, holder: 
 
 
 def _chance(event: str, cards: int = 2) -> list[str]:
-    """What comes up while the Event is played in the busy position."""
+    """Return the cards that are drawn while the Event is played in the busy position."""
     some = ["Corduba/vandals", "Narbo/visigoths", "Patrae/huns", "Lutetia/huns"]
     return {
         "audentes_fortuna_iuvat": [f"player_deck {card}" for card in some[:cards]],
@@ -46,7 +49,7 @@ def _chance(event: str, cards: int = 2) -> list[str]:
 @rule("FR-9.2", "FR-10.1", "FR-10.2")
 @pytest.mark.parametrize("event", EVENTS)
 def test_the_eighth_decline_loses_before_the_effect(event: str) -> None:
-    """At seven steps the corrupt option loses; the board stays as it was."""
+    """After seven steps the corrupt option loses the game, and the board does not change."""
     t = its_window(event)
     t.state.decline = 7
     board = GAME.view(t.state, -1)
@@ -71,7 +74,7 @@ def test_the_eighth_decline_loses_before_the_effect(event: str) -> None:
 )
 @pytest.mark.parametrize("option", ["normal", "corrupt"])
 def test_an_event_can_win_the_game(event: str, acts: list[str], option: str) -> None:
-    """The moment the last barbarian that threatens leaves, in the middle of an invasion too."""
+    """The game ends when the last barbarian of a tribe that is not allied leaves, even during an invasion."""
     others = ["anglo_saxons_franks", "vandals", "huns", "ostrogoths"]
     cities = {"Tyras": {"visigoths": 1}, "Roma": {"huns": 3}}
     t = table(cities=cities, allied=others, hands=[[], [event]], step="invade", flips=2)
@@ -85,7 +88,7 @@ def test_an_event_can_win_the_game(event: str, acts: list[str], option: str) -> 
 
 @rule("FR-10.1", "FR-9.2")
 def test_corruption_loses_the_game_that_the_effect_would_have_won() -> None:
-    """The decline is checked first."""
+    """The decline is checked before the effect."""
     others = ["anglo_saxons_franks", "vandals", "huns", "ostrogoths"]
     t = table(cities={"Tyras": {"visigoths": 1}}, allied=others, hands=[["mortui_non_mordent"]], decline=7)
     t.act("event mortui_non_mordent corrupt")
@@ -94,7 +97,7 @@ def test_corruption_loses_the_game_that_the_effect_would_have_won() -> None:
 
 @rule("FR-10.1")
 def test_vae_victis_can_win_the_game() -> None:
-    """After a battle that did not."""
+    """The battle before it does not win the game."""
     others = ["anglo_saxons_franks", "vandals", "huns", "ostrogoths"]
     cities = {"Roma": {"visigoths": 1, "legions": 1}, "Tyras": {"visigoths": 1}}
     t = table(cities=cities, allied=others, hands=[["vae_victis"]])
@@ -120,7 +123,7 @@ MOVING: dict[str, list[str]] = {
 
 
 def asking(event: str, holder: int = 0, **setting: Any) -> Table[FallState]:
-    """Three in Roma at a table where consent is asked for; A is on turn."""
+    """Return a table where consent is asked for, with three pawns in Roma. A is on turn."""
     hands = [["Tingi/vandals"], ["Sinope/ostrogoths"], ["Patrae/visigoths"]]
     hands[holder].append(event)
     usual = {"pawns": ["Roma"] * 3, "cities": {"Roma": {"legions": 6}, **FAR}, "consent": "ask"}
@@ -130,7 +133,7 @@ def asking(event: str, holder: int = 0, **setting: Any) -> Table[FallState]:
 @rule("FR-4.6", "FR-9.3")
 @pytest.mark.parametrize("play", MOVING)
 def test_an_event_that_moves_anothers_pawn_or_card_asks_first(play: str) -> None:
-    """B is asked before the Event is spent; agreed, it is played, and corruption paid."""
+    """B is asked before the Event is spent. When B agrees, the Event is discarded and corruption is paid."""
     event = play.split(maxsplit=1)[0]
     t = asking(event)
     t.act(f"event {play}")
@@ -153,7 +156,7 @@ def test_an_event_that_moves_anothers_pawn_or_card_asks_first(play: str) -> None
 @rule("FR-4.6", "FR-9.3")
 @pytest.mark.parametrize("play", MOVING)
 def test_a_refused_event_goes_back_unspent_and_waits_for_the_next_action(play: str) -> None:
-    """No decline, nothing moved, no action spent; after an action it may be proposed again."""
+    """Decline, pieces and actions do not change. After an action it may be proposed again."""
     event = play.split(maxsplit=1)[0]
     t = asking(event)
     before = GAME.view(t.state, -1)
@@ -167,7 +170,7 @@ def test_a_refused_event_goes_back_unspent_and_waits_for_the_next_action(play: s
     assert now == {key: value for key, value in before.items() if key != "refused"}
     assert t.refused(f"event {play}") == ASKED
     other = "corrupt" if "normal" in play else "normal"
-    assert f"event {event} {other}" in events(t, "A"), "the other option is another proposal"
+    assert f"event {event} {other}" in events(t, "A"), "the other option counts as another proposal"
     t.act("march Genua 0")
     t.act("march Roma 0")
     assert f"event {play}" in events(t, "A")
@@ -176,7 +179,7 @@ def test_a_refused_event_goes_back_unspent_and_waits_for_the_next_action(play: s
 @rule("FR-4.6")
 @pytest.mark.parametrize(("option", "decline"), [("normal", 0), ("corrupt", 1)])
 def test_veni_vidi_vici_asks_the_player_on_turn(option: str, decline: int) -> None:
-    """If another holds it: agreed, A's pawn moves and A may battle; refused, it goes back."""
+    """C holds it. If A agrees, A's pawn moves and A may battle. If A refuses, C keeps the Event."""
     for answer in ("agree", "refuse"):
         t = asking("veni_vidi_vici", holder=2, cities={"Roma": {"legions": 6}, "Tyras": {"huns": 2}, **FAR})
         t.act(f"event veni_vidi_vici {option}", seat="C")
@@ -204,8 +207,8 @@ def test_veni_vidi_vici_asks_the_player_on_turn(option: str, decline: int) -> No
         ("veni_vidi_vici normal", ["fly Genua 0"]),
     ],
 )
-def test_for_the_own_pawn_and_for_a_fort_nobody_is_asked(event: str, acts: list[str]) -> None:
-    """The holder's own; nor for anything that moves neither pawn nor cards of another."""
+def test_an_event_that_affects_no_other_player_asks_for_no_consent(event: str, acts: list[str]) -> None:
+    """These Events move only the pawn of the holder, or build a fort."""
     t = asking(event.split(maxsplit=1)[0])
     t.act(f"event {event}")
     for act in acts:
@@ -214,8 +217,8 @@ def test_for_the_own_pawn_and_for_a_fort_nobody_is_asked(event: str, acts: list[
 
 
 @rule("FR-4.6")
-def test_in_do_ut_des_both_players_agree() -> None:
-    """C makes A and B swap: A is asked, then B; each can refuse it."""
+def test_do_ut_des_needs_the_consent_of_both_players() -> None:
+    """C makes A and B swap. A is asked, then B. Each of them can refuse."""
     for answers in (["agree", "agree"], ["agree", "refuse"], ["refuse"]):
         t = asking("do_ut_des", holder=2)
         t.act("event do_ut_des normal", seat="C")
@@ -230,8 +233,8 @@ def test_in_do_ut_des_both_players_agree() -> None:
 
 
 @rule("FR-4.6")
-def test_who_refuses_to_come_along_stays_while_others_come() -> None:
-    """Corrupt Festina lente is spent with the first pawn: B comes, C will not and is not asked again, A comes too."""
+def test_a_player_who_refuses_festina_lente_stays_while_others_move() -> None:
+    """B's move spends the corrupt Event. C refuses and is not asked again, and A moves, too."""
     t = asking("festina_lente")
     t.act("event festina_lente corrupt")
     t.act("target Genua")
@@ -247,8 +250,8 @@ def test_who_refuses_to_come_along_stays_while_others_come() -> None:
 
 
 @rule("FR-4.6")
-def test_consent_is_usually_taken_for_granted() -> None:
-    """The default: B's pawn moves without a word."""
+def test_by_default_an_event_asks_for_no_consent() -> None:
+    """B's pawn moves without a question."""
     t = asking("festina_lente", consent="auto")
     t.act("event festina_lente normal")
     t.act("target Genua")
@@ -257,8 +260,8 @@ def test_consent_is_usually_taken_for_granted() -> None:
 
 
 @rule("FR-4.6")
-def test_ending_the_actions_is_no_next_action() -> None:
-    """What was refused is not asked again before the draw, nor after it; in the next turn it may be."""
+def test_ending_the_actions_does_not_count_as_the_next_action() -> None:
+    """A refused proposal cannot be repeated before or after the draw, but in the next turn it can."""
     t = asking("festina_lente", holder=1, **QUIET)
     t.act("event festina_lente normal", seat="B")
     t.act("target Genua", seat="B")

@@ -1,4 +1,4 @@
-"""FR-9.3 at the edges: a lone barbarian, fort or card is enough for an Event, wherever on the board it is."""
+"""FR-9.3: a single barbarian, fort or card anywhere on the board is enough for an Event."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ BOTH = ["normal", "corrupt"]
 
 
 def playable(event: str, **setting: Any) -> list[str]:
-    """The options of an Event that A, who holds it, may play."""
+    """Return the options of an Event that A, who holds it, may play."""
     t = table(hands=[[event]], **setting)
     return [text.split()[-1] for text in t.options("event")]
 
@@ -40,7 +40,7 @@ def test_a_lone_fort_can_be_reinforced_wherever_it_is(name: str) -> None:
 
 
 def battle_in(name: str, tribe: str, **elsewhere: dict[str, int]) -> Table[FallState]:
-    """A has removed one of two barbarians in this city by a battle, and holds Vae victis."""
+    """Return a table where A holds Vae victis and has removed one of two barbarians here in a battle."""
     t = table(
         pawns=[name, "Roma"],
         roles=["magister_militum"],
@@ -65,8 +65,8 @@ def test_vae_victis_needs_a_barbarian_in_another_city(name: str) -> None:
 
 
 @rule("FR-9.3")
-def test_si_vis_pacem_builds_where_all_pawns_are() -> None:
-    """The corrupt option moves a pawn there, and a pawn that is there cannot."""
+def test_only_normal_si_vis_pacem_may_choose_the_city_of_all_pawns() -> None:
+    """The corrupt option must move a pawn to the city from elsewhere."""
     for option, offered in (("normal", True), ("corrupt", False)):
         t = table(pawns=["Genua", "Genua"], hands=[["si_vis_pacem_para_bellum"]])
         t.act(f"event si_vis_pacem_para_bellum {option}")
@@ -76,7 +76,7 @@ def test_si_vis_pacem_builds_where_all_pawns_are() -> None:
 
 @rule("FR-9.3", "FR-4.5")
 @pytest.mark.parametrize(("option", "lost"), [("normal", 1), ("corrupt", 0)])
-def test_dice_that_are_set_spare_the_legions_of_a_corrupt_veni_vidi_vici(option: str, lost: int) -> None:
+def test_set_dice_cost_no_legion_in_a_battle_of_corrupt_veni_vidi_vici(option: str, lost: int) -> None:
     t = table(
         pawns=["Genua", "Roma"],
         roles=["consul"],
@@ -94,8 +94,8 @@ def test_dice_that_are_set_spare_the_legions_of_a_corrupt_veni_vidi_vici(option:
 
 @rule("FR-1.3", "FR-4.2", "FR-4.7", "FR-4.8", "FR-11.4", "FR-11.5")
 @pytest.mark.parametrize("event", ALL_EVENTS)
-def test_an_event_is_no_city_card(event: str) -> None:
-    """Nothing that is paid with City cards is offered to who holds an Event alone, whichever it is."""
+def test_an_event_cannot_be_used_as_a_city_card(event: str) -> None:
+    """A player who holds only an Event is offered nothing that costs City cards."""
     for role in ("praefectus_fabrum", "praefectus_classis", "mercator"):
         t = table(
             pawns=["Roma", "Roma"],
@@ -111,8 +111,8 @@ def test_an_event_is_no_city_card(event: str) -> None:
 
 
 @rule("FR-9.1")
-def test_an_event_is_played_by_who_holds_it() -> None:
-    """Another seat, another Event, or none: each refusal says so."""
+def test_only_the_holder_of_an_event_can_play_it() -> None:
+    """A and B each name the Event that the other holds."""
     t = table(hands=[[EVENTS[0]], [EVENTS[2]]])
     assert t.refused(f"event {EVENTS[2]} normal") == ("FR-9.1", "refusal.event.not_held")
     assert t.refused(f"event {EVENTS[0]} normal", seat="B") == ("FR-9.1", "refusal.event.not_held")

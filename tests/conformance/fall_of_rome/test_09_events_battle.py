@@ -1,4 +1,4 @@
-"""FR-9.3: the Events of battles: Vae victis and Veni, vidi, vici, alone, together and with each role."""
+"""FR-9.3: the Events Vae victis and Veni, vidi, vici, alone, together and with each role."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ THREE = {
 
 
 def battling(event: str, role: str = "mercator", **setting: Any) -> Table[FallState]:
-    """A is on turn in Roma with three legions against three Huns, and holds the Event."""
+    """Return a table with A on turn in Roma with three legions against three Huns. A holds the Event."""
     usual = {"cities": THREE, "hands": [[event]], "roles": [role]}
     return table(**{**usual, **setting})
 
@@ -37,8 +37,8 @@ def barbarians(t: Table[FallState], name: str) -> object:
 
 
 @rule("FR-9.3")
-def test_vae_victis_removes_as_many_from_one_other_city() -> None:
-    """Two were removed in Roma: up to two go from one other city, of any colours."""
+def test_vae_victis_removes_as_many_barbarians_from_one_other_city() -> None:
+    """Two were removed in Roma, so up to two of any colours can be removed from one other city."""
     t = battling("vae_victis")
     t.act("battle 2", "dice barbarian", "dice barbarian")
     t.act("event vae_victis normal")
@@ -47,7 +47,7 @@ def test_vae_victis_removes_as_many_from_one_other_city() -> None:
         "remove_at Narbo visigoths",
         "remove_at Tyras huns",
         "remove_at Tyras visigoths",
-    ], "not from Roma itself, and at least one"
+    ], "Roma must be excluded, and at least one must go"
     assert t.refused("remove_at Roma huns") == ("FR-9.3", "refusal.not_this")
     t.act("remove_at Tyras visigoths")
     assert t.options() == ["remove_at Tyras huns", "remove_at Tyras visigoths", "done"]
@@ -58,8 +58,8 @@ def test_vae_victis_removes_as_many_from_one_other_city() -> None:
 
 
 @rule("FR-9.3")
-def test_corrupt_vae_victis_removes_them_from_any_other_cities() -> None:
-    """Two from two cities, or fewer."""
+def test_corrupt_vae_victis_removes_barbarians_from_any_other_cities() -> None:
+    """Two barbarians go from two cities."""
     t = battling("vae_victis")
     t.act("battle 2", "dice barbarian", "dice barbarian")
     t.act("event vae_victis corrupt")
@@ -78,8 +78,8 @@ def test_corrupt_vae_victis_removes_them_from_any_other_cities() -> None:
 
 @rule("FR-9.3")
 @pytest.mark.parametrize("option", ["normal", "corrupt"])
-def test_vae_victis_may_remove_fewer(option: str) -> None:
-    """Up to as many."""
+def test_vae_victis_may_remove_fewer_barbarians(option: str) -> None:
+    """The battle removed two barbarians, and the holder stops after one."""
     t = battling("vae_victis")
     t.act("battle 2", "dice barbarian", "dice barbarian")
     t.act(f"event vae_victis {option}")
@@ -102,7 +102,7 @@ REMOVED: dict[str, tuple[list[str], list[str], int]] = {
 @rule("FR-9.3", "FR-11.8")
 @pytest.mark.parametrize("case", REMOVED)
 def test_vae_victis_counts_every_barbarian_the_battle_removed(case: str) -> None:
-    """The role face included, before and after the battle; not what the dice say, but what went."""
+    """The role face counts, too. Barbarians that the dice show but that were not there do not count."""
     faces, acts, removed = REMOVED[case]
     role = case if "_" in case or case == "mercator" else "consul"
     cities = {**THREE, "Roma": {"huns": 3, "legions": 3, "fort": 1}}
@@ -118,12 +118,12 @@ def test_vae_victis_counts_every_barbarian_the_battle_removed(case: str) -> None
         )
         assert step(t) == "event"
     t.act("remove_at Narbo visigoths")
-    assert step(t) == "act", "no more than the battle removed"
+    assert step(t) == "act", "it must not remove more than the battle did"
 
 
 @rule("FR-9.3", "FR-9.1")
 def test_vae_victis_only_right_after_a_battle_that_removed_a_barbarian() -> None:
-    """Not before, not after one that removed none, not after the next action."""
+    """It is refused before a battle, after one that removed none, and after the next action."""
     t = battling("vae_victis")
     assert t.refused("event vae_victis normal") == AFTER_BATTLE
     t.act("battle 1", "dice legion")
@@ -135,8 +135,8 @@ def test_vae_victis_only_right_after_a_battle_that_removed_a_barbarian() -> None
 
 
 @rule("FR-9.3")
-def test_vae_victis_counts_the_last_battle_only() -> None:
-    """Two removed one, then a second battle removes one more: one."""
+def test_vae_victis_counts_only_the_last_battle() -> None:
+    """The first battle removes two barbarians and the second one, so the limit is one."""
     t = battling("vae_victis")
     t.act("battle 1", "dice two_barbarians_legion")
     t.act("battle 1", "dice barbarian")
@@ -146,8 +146,8 @@ def test_vae_victis_counts_the_last_battle_only() -> None:
 
 
 @rule("FR-9.3", "FR-9.1")
-def test_vae_victis_by_any_holder_and_after_the_last_action() -> None:
-    """B plays it after A's fourth action, or after A has ended the actions; in the draw step it is too late."""
+def test_any_holder_may_play_vae_victis_after_the_last_action() -> None:
+    """B plays it after A's last action or after A has ended the actions. In the draw step it is refused."""
     t = battling("vae_victis", hands=[["carpe_diem"], ["vae_victis"]], actions=1, **QUIET)
     t.act("battle 1", "dice barbarian")
     assert (t.state.actions, "event vae_victis normal" in events(t, "B")) == (0, True)
@@ -157,14 +157,14 @@ def test_vae_victis_by_any_holder_and_after_the_last_action() -> None:
     t = battling("vae_victis", hands=[["mortui_non_mordent"], ["vae_victis"]], **QUIET)
     t.act("battle 1", "dice barbarian")
     t.act("end")
-    assert "event vae_victis normal" in events(t, "B"), "ending the actions is no action"
+    assert "event vae_victis normal" in events(t, "B"), "ending the actions does not count as an action"
     t.act("continue", *DRAWN)
     assert t.refused("event vae_victis normal", seat="B") == ("FR-3.2", "refusal.not_your_turn")
 
 
 @rule("FR-9.3", "FR-4.6")
-def test_a_refused_plot_is_no_next_action() -> None:
-    """After the battle A proposes a plot and is refused: Vae victis is still right after the battle."""
+def test_a_refused_plot_does_not_count_as_an_action_before_vae_victis() -> None:
+    """A battles, proposes a plot and is refused. A may still play Vae victis."""
     t = battling("vae_victis", pawns=["Roma", "Roma"], hands=[["Roma/huns", "vae_victis"]], consent="ask")
     t.act("battle 1", "dice barbarian")
     t.act("give Roma/huns to B")
@@ -176,8 +176,8 @@ def test_a_refused_plot_is_no_next_action() -> None:
 
 
 @rule("FR-9.3")
-def test_vae_victis_needs_a_barbarian_elsewhere() -> None:
-    """All that are left are in the city of the battle."""
+def test_vae_victis_is_refused_without_a_barbarian_in_another_city() -> None:
+    """All remaining barbarians are in the city of the battle."""
     t = battling("vae_victis", cities={"Roma": {"huns": 3, "vandals": 1, "legions": 3}})
     t.act("battle 1", "dice barbarian")
     t.act("remove huns")
@@ -189,7 +189,7 @@ def test_vae_victis_needs_a_barbarian_elsewhere() -> None:
 
 @rule("FR-9.3")
 def test_veni_vidi_vici_moves_the_pawn_and_battles_for_free() -> None:
-    """To any other city, with up to three legions; the battle costs no action."""
+    """The pawn moves to any other city with up to three legions. The battle costs no action."""
     t = battling("veni_vidi_vici")
     t.act("event veni_vidi_vici normal")
     assert len(t.options()) == 30 * 4
@@ -206,8 +206,7 @@ def test_veni_vidi_vici_moves_the_pawn_and_battles_for_free() -> None:
 
 
 @rule("FR-9.3")
-def test_the_battle_is_the_players_choice() -> None:
-    """It may be left out."""
+def test_the_battle_of_veni_vidi_vici_is_optional() -> None:
     t = battling("veni_vidi_vici")
     t.act("event veni_vidi_vici normal")
     t.act("fly Tyras 2")
@@ -220,8 +219,8 @@ def test_the_battle_is_the_players_choice() -> None:
 
 @rule("FR-9.3", "FR-4.5")
 @pytest.mark.parametrize("fly", ["fly Tyras 0", "fly Genua 3"])
-def test_no_battle_without_a_legion_or_a_barbarian(fly: str) -> None:
-    """Nobody to fight with, nobody to fight: the move is all."""
+def test_veni_vidi_vici_only_moves_if_no_battle_is_possible(fly: str) -> None:
+    """The city has no legions, or no barbarians."""
     t = battling("veni_vidi_vici")
     t.act("event veni_vidi_vici normal")
     t.act(fly)
@@ -229,8 +228,8 @@ def test_no_battle_without_a_legion_or_a_barbarian(fly: str) -> None:
 
 
 @rule("FR-9.3")
-def test_legions_that_are_there_already_fight_too() -> None:
-    """No legion came along, two stood there."""
+def test_legions_already_in_the_city_fight_in_veni_vidi_vici() -> None:
+    """No legion came along, but two were there."""
     t = battling("veni_vidi_vici", cities={**THREE, "Tyras": {"visigoths": 2, "legions": 2}})
     t.act("event veni_vidi_vici normal")
     t.act("fly Tyras 0")
@@ -239,8 +238,8 @@ def test_legions_that_are_there_already_fight_too() -> None:
 
 @rule("FR-9.3")
 @pytest.mark.parametrize(("option", "legions"), [("normal", 0), ("corrupt", 3)])
-def test_the_corrupt_battle_loses_no_legions(option: str, legions: int) -> None:
-    """Three faces with a legion each; the Mercator's role face costs one as well."""
+def test_the_battle_of_corrupt_veni_vidi_vici_loses_no_legions(option: str, legions: int) -> None:
+    """The dice show two legions, and the role face of the Mercator costs a third."""
     t = battling("veni_vidi_vici", role="mercator")
     t.act(f"event veni_vidi_vici {option}")
     t.act("fly Tyras 3")
@@ -251,8 +250,8 @@ def test_the_corrupt_battle_loses_no_legions(option: str, legions: int) -> None:
 
 @rule("FR-9.3", "FR-11.2")
 @pytest.mark.parametrize(("role", "left"), [("magister_militum", 2), ("consul", 1)])
-def test_the_free_battle_is_a_battle_action_for_roles(role: str, left: int) -> None:
-    """The Magister loses one legion fewer."""
+def test_roles_apply_to_the_battle_of_veni_vidi_vici(role: str, left: int) -> None:
+    """The Magister Militum loses one legion fewer."""
     t = battling("veni_vidi_vici", role=role)
     t.act("event veni_vidi_vici normal")
     t.act("fly Narbo 3")
@@ -261,8 +260,8 @@ def test_the_free_battle_is_a_battle_action_for_roles(role: str, left: int) -> N
 
 
 @rule("FR-9.3")
-def test_the_holder_sends_and_the_player_on_turn_fights() -> None:
-    """B holds it: B chooses city and legions, A the dice and the colours."""
+def test_the_holder_moves_the_pawn_and_the_player_on_turn_battles() -> None:
+    """B holds it and chooses city and legions. A chooses the dice and the colours."""
     t = battling("veni_vidi_vici", hands=[[], ["veni_vidi_vici"]])
     t.act("event veni_vidi_vici normal", seat="B")
     assert t.turn == "B"
@@ -277,8 +276,8 @@ def test_the_holder_sends_and_the_player_on_turn_fights() -> None:
 
 
 @rule("FR-9.3", "FR-11.6")
-def test_the_regina_takes_no_barbarians_along_with_an_event() -> None:
-    """Only with March and Sail."""
+def test_the_regina_takes_no_barbarians_along_with_veni_vidi_vici() -> None:
+    """She takes them along only with March and Sail."""
     t = battling("veni_vidi_vici", role="regina_foederata")
     t.act("event veni_vidi_vici normal")
     t.act("fly Genua 1")
@@ -287,7 +286,7 @@ def test_the_regina_takes_no_barbarians_along_with_an_event() -> None:
 
 @rule("FR-9.3")
 def test_vae_victis_after_a_battle_of_veni_vidi_vici() -> None:
-    """It is a battle too; Roma, which the pawn left, is an other city."""
+    """This battle counts, too. Roma, which the pawn left, is another city."""
     t = battling("veni_vidi_vici", hands=[["veni_vidi_vici", "vae_victis"]])
     t.act("event veni_vidi_vici normal")
     t.act("fly Narbo 2")
@@ -301,8 +300,8 @@ def test_vae_victis_after_a_battle_of_veni_vidi_vici() -> None:
 
 
 @rule("FR-9.3", "FR-9.1")
-def test_moving_with_veni_vidi_vici_is_no_action_after_a_battle() -> None:
-    """The battle in Roma is still the last thing done, so Vae victis may follow."""
+def test_the_move_of_veni_vidi_vici_does_not_count_as_an_action() -> None:
+    """The battle in Roma is still the last action, so Vae victis may follow."""
     t = battling("veni_vidi_vici", hands=[["veni_vidi_vici", "vae_victis"]])
     t.act("battle 1", "dice barbarian")
     t.act("event veni_vidi_vici normal")

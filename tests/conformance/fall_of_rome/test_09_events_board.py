@@ -1,4 +1,4 @@
-"""FR-9.3: the Events that move pieces, both options of each: effect, limits, who chooses, short supplies."""
+"""FR-9.3: both options of the Events that move pieces: effects, limits, choices and short supplies."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NOTHING = ("FR-9.3", "refusal.event.nothing")
 
 
 def playing(event: str, **setting: Any) -> Table[FallState]:
-    """A is on turn and holds the Event."""
+    """Return a table with A on turn, who holds the Event."""
     return table(**{"hands": [[event]], "cities": FAR, **setting})
 
 
@@ -40,7 +40,7 @@ GOTHS = {"Tyras": {"visigoths": 3}, "Narbo": {"visigoths": 2, "anglo_saxons_fran
 @rule("FR-9.3")
 @pytest.mark.parametrize(("option", "most"), [("normal", 2), ("corrupt", 4)])
 def test_mortui_removes_barbarians_of_one_colour_from_anywhere(option: str, most: int) -> None:
-    """The first choice sets the colour; as many as that, then it is over by itself."""
+    """The first choice sets the colour. The Event ends by itself when the limit is reached."""
     t = playing("mortui_non_mordent", cities=GOTHS)
     t.act(f"event mortui_non_mordent {option}")
     assert t.options() == [
@@ -48,7 +48,7 @@ def test_mortui_removes_barbarians_of_one_colour_from_anywhere(option: str, most
         "remove_at Narbo anglo_saxons_franks",
         "remove_at Narbo visigoths",
         "remove_at Tyras visigoths",
-    ], "one has to go"
+    ], "at least one must be removed"
     assert t.refused("done") == ("FR-9.3", "refusal.not_now")
     assert t.refused("remove_at Tyras huns") == ("FR-9.3", "refusal.not_this")
     t.act("remove_at Narbo visigoths")
@@ -65,8 +65,8 @@ def test_mortui_removes_barbarians_of_one_colour_from_anywhere(option: str, most
 
 @rule("FR-9.3")
 @pytest.mark.parametrize("option", ["normal", "corrupt"])
-def test_mortui_removes_fewer_if_the_holder_wants(option: str) -> None:
-    """One is enough; and with one of the colour left on the board it is over."""
+def test_mortui_may_remove_fewer_barbarians(option: str) -> None:
+    """The holder may stop after one. The Event ends by itself when none of that colour is left."""
     t = playing("mortui_non_mordent", cities=GOTHS)
     t.act(f"event mortui_non_mordent {option}")
     t.act("remove_at Tyras visigoths")
@@ -75,12 +75,12 @@ def test_mortui_removes_fewer_if_the_holder_wants(option: str) -> None:
     t = playing("mortui_non_mordent", cities={"Tyras": {"visigoths": 1}, **FAR})
     t.act(f"event mortui_non_mordent {option}")
     t.act("remove_at Tyras visigoths")
-    assert step(t) == "act", "none of that colour is left"
+    assert step(t) == "act", "the Event must end if none of that colour is left"
 
 
 @rule("FR-9.3")
 def test_mortui_needs_a_barbarian() -> None:
-    """The board is empty."""
+    """The board has none."""
     assert playing("mortui_non_mordent", cities={}).refused("event mortui_non_mordent normal") == NOTHING
 
 
@@ -89,7 +89,7 @@ def test_mortui_needs_a_barbarian() -> None:
 
 @rule("FR-9.3")
 def test_mors_tua_replaces_one_barbarian_anywhere() -> None:
-    """A legion comes where the barbarian was."""
+    """A legion takes the place of the barbarian."""
     t = playing("mors_tua_vita_mea", cities=GOTHS)
     t.act("event mors_tua_vita_mea normal")
     assert len(t.options()) == 4
@@ -100,7 +100,7 @@ def test_mors_tua_replaces_one_barbarian_anywhere() -> None:
 
 @rule("FR-9.3")
 def test_corrupt_mors_tua_replaces_up_to_three_in_one_city() -> None:
-    """The first choice sets the city; colours may differ."""
+    """The first choice sets the city. The colours may differ."""
     t = playing("mors_tua_vita_mea", cities=GOTHS)
     t.act("event mors_tua_vita_mea corrupt")
     t.act("replace Narbo visigoths")
@@ -118,7 +118,7 @@ def test_corrupt_mors_tua_replaces_up_to_three_in_one_city() -> None:
 @rule("FR-9.3")
 @pytest.mark.parametrize(("supply", "replaced"), [(1, 1), (2, 2), (3, 3)])
 def test_each_replacement_needs_a_legion_in_supply(supply: int, replaced: int) -> None:
-    """With too few it ends early."""
+    """The Event ends early when the supply is empty."""
     t = playing("mors_tua_vita_mea", cities={**GOTHS, "Roma": {"legions": 16 - supply}})
     t.act("event mors_tua_vita_mea corrupt")
     for _ in range(replaced):
@@ -132,7 +132,7 @@ def test_each_replacement_needs_a_legion_in_supply(supply: int, replaced: int) -
 @pytest.mark.parametrize("cities", [{}, {**GOTHS, "Roma": {"legions": 16}}])
 @pytest.mark.parametrize("option", ["normal", "corrupt"])
 def test_mors_tua_needs_a_barbarian_and_a_legion(cities: dict[str, dict[str, int]], option: str) -> None:
-    """No barbarian on the board; no legion in supply."""
+    """The board has no barbarian, or the supply has no legion."""
     assert playing("mors_tua_vita_mea", cities=cities).refused(f"event mors_tua_vita_mea {option}") == NOTHING
 
 
@@ -150,7 +150,7 @@ FORTS = {
 
 @rule("FR-9.3")
 def test_hic_manebimus_adds_up_to_two_legions_to_each_of_three_cities() -> None:
-    """Cities with forts only, none twice, after three it is over."""
+    """Only cities with forts can be chosen, each once. After three cities the Event ends."""
     t = playing("hic_manebimus_optime", cities=FORTS)
     t.act("event hic_manebimus_optime normal")
     assert t.options() == [
@@ -162,13 +162,13 @@ def test_hic_manebimus_adds_up_to_two_legions_to_each_of_three_cities() -> None:
     assert t.refused("reinforce Narbo 1") == ("FR-9.3", "refusal.not_this")
     t.act("reinforce Tyras 1")
     t.act("reinforce Roma 2")
-    assert step(t) == "act", "Sinope would be the fourth"
+    assert step(t) == "act", "Sinope would be the fourth city"
     assert [legions(t, name) for name in ("Narbo", "Tyras", "Roma", "Sinope")] == [3, 1, 2, 0]
 
 
 @rule("FR-9.3")
 def test_corrupt_hic_manebimus_adds_up_to_three_to_every_city_with_a_fort() -> None:
-    """All four; a city may be left out."""
+    """All four cities get legions, or the holder leaves some out."""
     t = playing("hic_manebimus_optime", cities=FORTS)
     t.act("event hic_manebimus_optime corrupt")
     for name in ("Narbo", "Tyras", "Roma", "Sinope"):
@@ -184,7 +184,7 @@ def test_corrupt_hic_manebimus_adds_up_to_three_to_every_city_with_a_fort() -> N
 @rule("FR-9.3")
 @pytest.mark.parametrize("option", ["normal", "corrupt"])
 def test_the_holder_distributes_a_short_supply(option: str) -> None:
-    """Three legions are left: two here, one there, and that is all."""
+    """Three legions are left. Two go to one city and one to another, and the Event ends."""
     t = playing("hic_manebimus_optime", cities={**FORTS, "Genua": {"legions": 12}})
     t.act(f"event hic_manebimus_optime {option}")
     t.act("reinforce Sinope 2")
@@ -197,7 +197,7 @@ def test_the_holder_distributes_a_short_supply(option: str) -> None:
 @pytest.mark.parametrize("cities", [FAR, {**FORTS, "Genua": {"legions": 15}}])
 @pytest.mark.parametrize("option", ["normal", "corrupt"])
 def test_hic_manebimus_needs_a_fort_and_a_legion(cities: dict[str, dict[str, int]], option: str) -> None:
-    """No fort on the board; no legion in supply."""
+    """The board has no fort, or the supply has no legion."""
     t = playing("hic_manebimus_optime", cities=cities)
     assert t.refused(f"event hic_manebimus_optime {option}") == NOTHING
 
@@ -210,7 +210,7 @@ SIX_FORTS = {name: {"fort": 1} for name in ("Roma", "Genua", "Narbo", "Tingi", "
 
 @rule("FR-9.3")
 def test_si_vis_pacem_builds_a_fort_anywhere() -> None:
-    """In any city without one; no pawn moves."""
+    """Any city without a fort can be chosen. No pawn moves."""
     t = playing("si_vis_pacem_para_bellum", cities={"Roma": {"fort": 1}, **FAR})
     t.act("event si_vis_pacem_para_bellum normal")
     assert (len(t.options("target")), len(t.options())) == (30, 30)
@@ -222,7 +222,7 @@ def test_si_vis_pacem_builds_a_fort_anywhere() -> None:
 
 @rule("FR-9.3", "FR-4.3")
 def test_si_vis_pacem_moves_a_fort_if_none_is_in_supply() -> None:
-    """The holder chooses which, in anybody's turn."""
+    """The holder chooses which fort, even in another player's turn."""
     t = table(cities={**SIX_FORTS, **FAR}, hands=[[], ["si_vis_pacem_para_bellum"]])
     t.act("event si_vis_pacem_para_bellum normal", seat="B")
     t.act("target Patrae", seat="B")
@@ -236,7 +236,7 @@ def test_si_vis_pacem_moves_a_fort_if_none_is_in_supply() -> None:
 @rule("FR-9.3")
 @pytest.mark.parametrize("count", range(4))
 def test_corrupt_si_vis_pacem_also_moves_a_pawn_with_legions(count: int) -> None:
-    """Somebody's pawn has to go there, with up to three legions of its city."""
+    """A pawn of any player must move there, with up to three legions of its city."""
     cities = {"Londinium": {"legions": 4}, **FAR}
     t = playing("si_vis_pacem_para_bellum", cities=cities)
     t.act("event si_vis_pacem_para_bellum corrupt")
@@ -251,8 +251,8 @@ def test_corrupt_si_vis_pacem_also_moves_a_pawn_with_legions(count: int) -> None
 
 
 @rule("FR-9.3")
-def test_a_pawn_that_is_there_cannot_move_there() -> None:
-    """With all pawns in Roma there is nobody to move to Roma; with one elsewhere, only that one moves."""
+def test_corrupt_si_vis_pacem_moves_only_a_pawn_from_another_city() -> None:
+    """With all pawns in Roma, Roma cannot be chosen. With one elsewhere, only that one can move."""
     t = playing("si_vis_pacem_para_bellum", pawns=["Roma", "Roma"])
     t.act("event si_vis_pacem_para_bellum corrupt")
     assert "target Roma" not in t.options()
@@ -269,7 +269,7 @@ def test_a_pawn_that_is_there_cannot_move_there() -> None:
 @rule("FR-9.3")
 @pytest.mark.parametrize("pawn", ["consul", "magister_militum", "mercator"])
 def test_festina_lente_moves_one_pawn_to_any_city(pawn: str) -> None:
-    """Anybody's, by the holder's choice, with up to three legions of its city."""
+    """The holder chooses a pawn of any player and up to three legions of its city."""
     cities = {"Roma": {"legions": 5}, "Tingi": {"legions": 2}, **FAR}
     t = table(pawns=["Roma", "Tingi", "Narbo"], cities=cities, hands=[["festina_lente"]])
     t.act("event festina_lente normal")
@@ -289,8 +289,8 @@ def test_festina_lente_moves_one_pawn_to_any_city(pawn: str) -> None:
 
 
 @rule("FR-9.3")
-def test_festina_lente_leads_somewhere_else() -> None:
-    """A pawn in Roma cannot be moved to Roma; that is no city to choose if all are there."""
+def test_festina_lente_moves_only_a_pawn_from_another_city() -> None:
+    """A pawn in Roma cannot move to Roma. If all pawns are in Roma, Roma cannot be chosen."""
     t = table(pawns=["Roma", "Roma"], hands=[["festina_lente"]], cities=FAR)
     t.act("event festina_lente normal")
     assert ("target Roma" in t.options(), len(t.options())) == (False, 30)
@@ -302,7 +302,7 @@ def test_festina_lente_leads_somewhere_else() -> None:
 
 @rule("FR-9.3")
 def test_corrupt_festina_lente_moves_any_number_of_pawns() -> None:
-    """One after the other, each with legions of its own city; after the first the holder may stop."""
+    """They move one by one, each with legions of its own city. After the first the holder may stop."""
     cities = {"Roma": {"legions": 5}, "Tingi": {"legions": 2}, **FAR}
     t = table(pawns=["Roma", "Roma", "Tingi"], cities=cities, hands=[["festina_lente"]])
     t.act("event festina_lente corrupt")

@@ -1,4 +1,4 @@
-"""FR-9.3: the Events about Player cards, both options of each, with short decks and hand limits."""
+"""FR-9.3: both options of the Events about Player cards, with short decks and hand limits."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NOT_THIS = ("FR-9.3", "refusal.not_this")
 
 
 def playing(event: str, **setting: Any) -> Table[FallState]:
-    """A is on turn and holds the Event."""
+    """Return a table with A on turn, who holds the Event."""
     return table(**{"hands": [[event]], "cities": FAR, **setting})
 
 
@@ -25,7 +25,7 @@ def playing(event: str, **setting: Any) -> Table[FallState]:
 
 
 def swapping(**setting: Any) -> Table[FallState]:
-    """A and B in Roma, C in Genua; A holds Do ut des."""
+    """Return a table with A and B in Roma and C in Genua. A holds Do ut des."""
     hands = [
         ["Tingi/vandals", "do_ut_des"],
         ["Sinope/ostrogoths", "Roma/huns", "vae_victis"],
@@ -36,7 +36,7 @@ def swapping(**setting: Any) -> Table[FallState]:
 
 @rule("FR-9.3")
 def test_do_ut_des_swaps_a_city_card_each_in_one_city() -> None:
-    """One after the other is named; Events are no City cards; C is elsewhere."""
+    """The two cards are named one after the other. Events cannot be swapped, and C is in another city."""
     t = swapping()
     t.act("event do_ut_des normal")
     first = ["swap Tingi/vandals of A", "swap Roma/huns of B", "swap Sinope/ostrogoths of B"]
@@ -51,7 +51,7 @@ def test_do_ut_des_swaps_a_city_card_each_in_one_city() -> None:
 
 @rule("FR-9.3")
 def test_corrupt_do_ut_des_swaps_anywhere() -> None:
-    """B and C, though neither is the holder."""
+    """B and C swap, although neither is the holder."""
     t = swapping()
     t.act("event do_ut_des corrupt")
     assert len(t.options()) == 4
@@ -72,7 +72,7 @@ def test_corrupt_do_ut_des_swaps_anywhere() -> None:
     ],
 )
 def test_do_ut_des_needs_two_players_with_a_city_card(setting: dict[str, Any], refused: list[str]) -> None:
-    """Together for the normal option."""
+    """For the normal option both must be in one city."""
     t = swapping(**setting)
     assert events(t, "A") == [
         f"event do_ut_des {each}" for each in ("normal", "corrupt") if each not in refused
@@ -88,8 +88,8 @@ DISCARD = ["Roma/vandals", "Tingi/vandals", "vae_victis", "Roma/huns"]
 
 
 @rule("FR-9.3")
-def test_homo_faber_takes_a_card_of_the_pawns_city_from_the_discard() -> None:
-    """Roma's, where the pawn is; the other discards stay."""
+def test_homo_faber_takes_a_discarded_card_of_the_pawns_city() -> None:
+    """The pawn is in Roma. All other discards stay."""
     t = playing("homo_faber_fortunae_suae", discard=DISCARD)
     t.act("event homo_faber_fortunae_suae normal")
     assert t.options() == ["retrieve Roma/vandals", "retrieve Roma/huns"]
@@ -101,8 +101,8 @@ def test_homo_faber_takes_a_card_of_the_pawns_city_from_the_discard() -> None:
 
 
 @rule("FR-9.3")
-def test_corrupt_homo_faber_takes_any_city_card_from_it() -> None:
-    """But no Event."""
+def test_corrupt_homo_faber_takes_any_discarded_city_card() -> None:
+    """An Event cannot be taken."""
     t = playing("homo_faber_fortunae_suae", discard=DISCARD)
     t.act("event homo_faber_fortunae_suae corrupt")
     assert t.options() == ["retrieve Roma/vandals", "retrieve Roma/huns", "retrieve Tingi/vandals"]
@@ -112,8 +112,8 @@ def test_corrupt_homo_faber_takes_any_city_card_from_it() -> None:
 
 
 @rule("FR-9.3")
-def test_homo_faber_serves_the_player_on_turn_by_the_holders_choice() -> None:
-    """B plays it in A's turn: A's city counts, A gets the card, B says which."""
+def test_the_holder_of_homo_faber_chooses_a_card_for_the_player_on_turn() -> None:
+    """B plays it in A's turn. B chooses a card of A's city, and A gets it."""
     t = table(
         hands=[[], ["homo_faber_fortunae_suae"]],
         discard=[*DISCARD, "Londinium/anglo_saxons_franks"],
@@ -131,7 +131,7 @@ def test_homo_faber_serves_the_player_on_turn_by_the_holders_choice() -> None:
     [([], ["normal", "corrupt"]), (["vae_victis"], ["normal", "corrupt"]), (["Tingi/vandals"], ["normal"])],
 )
 def test_homo_faber_needs_a_suitable_card(discard: list[str], refused: list[str]) -> None:
-    """None discarded, an Event only, a card of another city."""
+    """The discard pile is empty, or has only an Event or a card of another city."""
     t = playing("homo_faber_fortunae_suae", discard=discard)
     for option in refused:
         assert t.refused(f"event homo_faber_fortunae_suae {option}") == NOTHING
@@ -140,7 +140,7 @@ def test_homo_faber_needs_a_suitable_card(discard: list[str], refused: list[str]
 
 @rule("FR-3.3", "FR-9.3")
 def test_the_hand_limit_after_homo_faber() -> None:
-    """B plays it for A, whose hand is full: A discards before anything else; the holder itself comes out even."""
+    """B plays it for A, whose hand is full, so A discards at once. A holder on turn stays at seven cards."""
     t = table(hands=[[*SIX, "Patrae/huns"], ["homo_faber_fortunae_suae"]], discard=DISCARD, cities=FAR)
     t.act("event homo_faber_fortunae_suae normal", seat="B")
     t.act("retrieve Roma/huns", seat="B")
@@ -151,12 +151,12 @@ def test_the_hand_limit_after_homo_faber() -> None:
     t = playing("homo_faber_fortunae_suae", hands=[[*SIX, "homo_faber_fortunae_suae"]], discard=DISCARD)
     t.act("event homo_faber_fortunae_suae normal")
     t.act("retrieve Roma/huns")
-    assert (step(t), len(hand(t))) == ("act", 7), "the played Event has left the hand"
+    assert (step(t), len(hand(t))) == ("act", 7), "the played Event must not count for the hand"
 
 
 @rule("FR-3.3", "FR-9.1")
 def test_the_hand_limit_after_homo_faber_in_the_invasion() -> None:
-    """Checked at once; and the invasion goes on where it was."""
+    """A discards at once. Then the invasion continues."""
     t = table(
         hands=[[*SIX, "Patrae/huns"], ["homo_faber_fortunae_suae", "carpe_diem"]],
         discard=DISCARD,
@@ -185,7 +185,7 @@ MORE = ("Narbo/visigoths", "Patrae/huns", "Lutetia/huns", "Corduba/vandals")
 
 
 def after_drawing(**setting: Any) -> Table[FallState]:
-    """A has drawn two cards and holds Audentes fortuna iuvat."""
+    """Return a table after A has drawn two cards. A holds Audentes fortuna iuvat by default."""
     usual: dict[str, Any] = {"hands": [["audentes_fortuna_iuvat"]], "cities": FAR, "step": "draw", **QUIET}
     t = table(**{**usual, **setting})
     t.settle(*DRAWN)
@@ -195,7 +195,7 @@ def after_drawing(**setting: Any) -> Table[FallState]:
 @rule("FR-9.3")
 @pytest.mark.parametrize(("option", "count"), [("normal", 2), ("corrupt", 4)])
 def test_audentes_draws_more_player_cards(option: str, count: int) -> None:
-    """Two, or four, after the two of the turn."""
+    """The player draws two or four cards after the two of the turn."""
     t = after_drawing()
     t.act(f"event audentes_fortuna_iuvat {option}", *drawn(*MORE[:count]))
     assert len(t.told("card_drawn")) == count
@@ -204,8 +204,8 @@ def test_audentes_draws_more_player_cards(option: str, count: int) -> None:
 
 
 @rule("FR-9.3")
-def test_audentes_serves_the_player_on_turn() -> None:
-    """B plays it, A draws."""
+def test_audentes_draws_for_the_player_on_turn() -> None:
+    """B plays it, and A draws."""
     t = after_drawing(hands=[[], ["audentes_fortuna_iuvat"]])
     t.act("event audentes_fortuna_iuvat normal", *drawn(*MORE[:2]), seat="B")
     assert (len(hand(t)), hand(t, 1)) == (4, [])
@@ -213,7 +213,7 @@ def test_audentes_serves_the_player_on_turn() -> None:
 
 @rule("FR-9.3", "FR-5.4")
 def test_revolts_among_the_extra_cards_resolve() -> None:
-    """A City card, then two Revolts of four: both break out, with a window between, and none before the first."""
+    """Of four cards two are Revolts. Both break out after the draw, with a window between them."""
     t = after_drawing(
         hands=[["audentes_fortuna_iuvat"], ["mortui_non_mordent"]],
         piles=[(2, False), (1, True), (1, True), (30, False)],
@@ -228,13 +228,15 @@ def test_revolts_among_the_extra_cards_resolve() -> None:
     t.act("continue")
     assert [fact["card"] for fact in t.told("revolt_broke_out")] == ["Sinope/ostrogoths"]
     assert (step(t), t.state.marker) == ("window drawn", 2)
-    assert len(hand(t)) == 4, "Revolts are not replaced"
+    assert len(hand(t)) == 4, "Revolts must not be replaced by other cards"
 
 
 @rule("FR-9.3", "FR-5.1")
 @pytest.mark.parametrize(("left", "option", "come"), [(1, "normal", 1), (1, "corrupt", 1), (3, "corrupt", 3)])
-def test_a_short_deck_gives_what_it_has_and_does_not_lose(left: int, option: str, come: int) -> None:
-    """Though the next turn's draw will."""
+def test_audentes_with_a_short_deck_draws_fewer_cards_without_a_loss(
+    left: int, option: str, come: int
+) -> None:
+    """The game is lost only at the draw of the next turn."""
     setting = {**QUIET, "piles": [(2 + left, False)]}
     t = table(hands=[["audentes_fortuna_iuvat"]], cities=FAR, step="draw", **setting)
     t.settle(*some_of_the_pool(t, 2))
@@ -243,13 +245,13 @@ def test_a_short_deck_gives_what_it_has_and_does_not_lose(left: int, option: str
 
 
 def some_of_the_pool(t: Table[FallState], count: int) -> list[str]:
-    """Cards to be drawn one by one; the last card of a deck comes without chance."""
+    """Return cards to be drawn one by one. The last card of a deck needs no random outcome."""
     return drawn(*(CARDS[card] for card in t.state.pool[: min(count, len(t.state.pool) - 1)]))
 
 
 @rule("FR-9.3")
 def test_audentes_needs_a_card_in_the_deck() -> None:
-    """The last two were just drawn."""
+    """The last two cards were just drawn."""
     t = table(
         hands=[["audentes_fortuna_iuvat", "festina_lente"]], cities=FAR, step="draw", piles=[(2, False)]
     )
@@ -259,19 +261,19 @@ def test_audentes_needs_a_card_in_the_deck() -> None:
 
 @rule("FR-3.3", "FR-9.3")
 def test_the_hand_limit_after_audentes() -> None:
-    """Nine cards after it: two are discarded before the invasion; Events may still be played."""
+    """The hand has nine cards, so two must go before the invasion. Events may still be played."""
     t = after_drawing(hands=[[*SIX[:4], "audentes_fortuna_iuvat", "mortui_non_mordent"]])
     t.act("event audentes_fortuna_iuvat normal", *drawn("Narbo/visigoths", "Patrae/huns"))
     assert (step(t), len(hand(t))) == ("limit", 9)
     t.act("discard Patrae/huns")
     t.act("event mortui_non_mordent normal")
     t.act("remove_at Eburacum anglo_saxons_franks")
-    assert (len(hand(t)), t.ending) == (7, "won"), "here the last barbarian went"
+    assert (len(hand(t)), t.ending) == (7, "won"), "the Event removed the last barbarian, which wins"
 
 
 @rule("FR-3.3", "FR-9.1")
-def test_audentes_while_the_hand_is_over_the_limit() -> None:
-    """It is the draw step still: the Event leaves the hand, two cards come, then down to seven."""
+def test_audentes_may_be_played_while_the_hand_is_over_the_limit() -> None:
+    """This is still the draw step. The Event leaves the hand and two cards come."""
     t = after_drawing(hands=[[*SIX, "audentes_fortuna_iuvat"]])
     t.act("continue")
     assert (step(t), len(hand(t))) == ("limit", 9)
@@ -280,8 +282,8 @@ def test_audentes_while_the_hand_is_over_the_limit() -> None:
 
 
 @rule("FR-9.3", "FR-11.7")
-def test_no_third_card_for_the_vestalis() -> None:
-    """She draws three in her draw step, puts one back, and it is the first that Audentes gives her."""
+def test_audentes_gives_the_vestalis_no_third_card() -> None:
+    """She draws three cards in her draw step and puts one back. It is the first that Audentes draws."""
     t = table(
         roles=["vestalis"], hands=[["audentes_fortuna_iuvat"]], cities=FAR, step="draw", piles=[(40, False)]
     )
