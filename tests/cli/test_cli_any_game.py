@@ -49,7 +49,7 @@ def test_another_person_may_interrupt(tmp_path: Path, monkeypatch: pytest.Monkey
     """Somebody who is only entitled says so with the letter of the seat."""
     at = table(tmp_path, 3)
     shown = typed(at, monkeypatch, "", "1", "", "1", "", "1")
-    assert "May act as well: " in shown
+    assert "These seats may act too: " in shown
     waiting = at.turn()
     other = next(seat for seat in at.entitled() if seat != waiting)
     letter = "ABC"[other]
@@ -102,7 +102,7 @@ def test_a_trade_is_written_out_and_answered_in_turn(tmp_path: Path, monkeypatch
     at = market(tmp_path)
     shown = typed(at, monkeypatch, *TO_MARKET, "trade 4 wheat for 3 wine with all")
     assert "give: 1-5 (wheat 0-5)" in shown
-    assert "Write it out, for example: trade " in shown
+    assert "Write the action, for example: trade " in shown
     assert at.match.entries[-1].act == "trade 4*wheat for 3*wine with all"
     shown = typed(at, monkeypatch, "", "accept", "", "counter oil for 1 wheat", "", "take B")
     assert "B accepts." in shown
@@ -169,7 +169,7 @@ def test_why_a_trade_is_not_taken_and_how_to_write_one(
     )
     shown = answers(typed(at, monkeypatch, *TO_MARKET, *asked))
     assert "You do not hold the goods for that. (TT-10)" in shown[asked[0]]
-    assert "That can be done now; trade is on the list." in shown[asked[1]]
+    assert "That is possible now; trade is on the list." in shown[asked[1]]
     assert "Write: counter GIVE for WANT" in shown[asked[2]]
     assert "Write: trade GIVE for WANT with WHOM" in shown[asked[3]]
 
@@ -183,4 +183,4 @@ def test_points_are_printed_by_source(tmp_path: Path, monkeypatch: pytest.Monkey
     assert outcome.scores is not None
     rows = {line.split()[0]: line.split()[1:] for line in end.splitlines() if line.split()}
     assert rows["Points"] == [str(points) for points in outcome.scores]
-    assert rows["Place"] == [str(rank) for rank in outcome.ranks or ()]
+    assert rows["Rank"] == [str(rank) for rank in outcome.ranks or ()]

@@ -33,7 +33,7 @@ def test_games_are_listed_with_seats_and_settings(tmp_path: Path) -> None:
 
 def test_interrupts_are_a_setting_only_of_games_that_have_them(tmp_path: Path) -> None:
     of, rest = run(tmp_path, "games", width=200).stdout.split("struggle_for_rome")
-    assert "--set interrupts=open  (open: whoever may step into another's turn" in of
+    assert "--set interrupts=open  (open: seats that may interrupt another's turn" in of
     assert "interrupts" not in rest
 
 
@@ -48,31 +48,31 @@ def test_games_are_printed_as_json(tmp_path: Path) -> None:
 
 
 WRONG = [
-    (["play", "chess"], "no game called 'chess'; choose from: aeterna, fall_of_rome"),
-    (["simulate", "chess"], "choose from: aeterna, fall_of_rome"),
-    (["rules", "chess"], "choose from: aeterna, fall_of_rome"),
+    (["play", "chess"], "no game called 'chess'; choose one of: aeterna, fall_of_rome"),
+    (["simulate", "chess"], "choose one of: aeterna, fall_of_rome"),
+    (["rules", "chess"], "choose one of: aeterna, fall_of_rome"),
     (["dance"], "No such command 'dance'"),
     (["play", "--colour"], "No such option"),
     (["play", "fall_of_rome", "--seats", "9"], "--seats from 1 to 5"),
     (["play", "--seats", "2", "--humans", "3"], "--humans from 0 to 2"),
-    (["play", "--bot", "oracle"], "choose from: random"),
-    (["simulate", "--bot", "oracle"], "choose from: random"),
-    (["play", "fall_of_rome", "--difficulty", "easy"], "choose from: introductory, standard, heroic"),
+    (["play", "--bot", "oracle"], "choose one of: random"),
+    (["simulate", "--bot", "oracle"], "choose one of: random"),
+    (["play", "fall_of_rome", "--difficulty", "easy"], "choose one of: introductory, standard, heroic"),
     (["play", "fall_of_rome", "--set", "difficulty"], "write --set name=value"),
-    (["play", "fall_of_rome", "--set", "weather=fine"], "choose from: difficulty, variant, roles, "),
-    (["play", "fall_of_rome", "--variant", "empire"], "choose from: base, roma_caput_mundi"),
+    (["play", "fall_of_rome", "--set", "weather=fine"], "choose one of: difficulty, variant, roles, "),
+    (["play", "fall_of_rome", "--variant", "empire"], "choose one of: base, roma_caput_mundi"),
     (
         ["play", "fall_of_rome", "--role-f", "consul"],
-        "no option --role-f, and fall_of_rome has no setting of that name",
+        "no option --role-f, and fall_of_rome has no setting with that name",
     ),
     (
         ["play", "fall_of_rome", "--seat", "3"],
-        "no option --seat, and fall_of_rome has no setting of that name",
+        "no option --seat, and fall_of_rome has no setting with that name",
     ),
-    (["play", "fall_of_rome", "--roles", "caesar"], "choose from: dealt, consul, magister_militum"),
-    (["play", "fall_of_rome", "--roles", "praefectus"], "choose from: dealt, consul, magister_militum"),
+    (["play", "fall_of_rome", "--roles", "caesar"], "choose one of: dealt, consul, magister_militum"),
+    (["play", "fall_of_rome", "--roles", "praefectus"], "choose one of: dealt, consul, magister_militum"),
     (["play", "fall_of_rome", "--roles", "consul,consul"], "consul can be chosen only once"),
-    (["play", "fall_of_rome", "--roles=X=consul"], "'X' is no seat for roles; write a letter or a number"),
+    (["play", "fall_of_rome", "--roles=X=consul"], "roles has no seat 'X'; write a letter or a number"),
     (["play", "fall_of_rome", "--roles", "C=consul"], "2 can be chosen with 2 seats; not 3"),
     (["play", "fall_of_rome", "--difficulty", "legendary"], "legendary"),
     (["play", "fall_of_rome", "--seats", "1", "--roles", "mercator"], "no mercator in solitaire"),

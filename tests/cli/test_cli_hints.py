@@ -55,7 +55,7 @@ def test_without_a_bot_that_knows_the_game_there_are_no_hints(
     )
     shown = answers(typed(table, monkeypatch, "help", "hint"))
     assert "hint" not in shown["help"]
-    assert "'hint' is no choice here" in shown["hint"]
+    assert "'hint' is not an option here" in shown["hint"]
 
 
 @pytest.fixture

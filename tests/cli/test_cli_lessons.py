@@ -45,7 +45,7 @@ def test_a_game_without_lessons_says_so(tmp_path: Path, monkeypatch: pytest.Monk
     bare = replace(find(GAME), rules=Tiny())
     monkeypatch.setattr(arguments, "game", lambda *_: bare)
     result = run(tmp_path, "lessons", GAME)
-    assert (result.exit_code, result.stderr) == (2, "triclinium: tiny brings no lessons\n")
+    assert (result.exit_code, result.stderr) == (2, "triclinium: tiny has no lessons\n")
 
 
 def test_a_wrong_import_path_is_a_fault_of_the_entry() -> None:

@@ -121,7 +121,7 @@ def test_a_resumed_game_must_be_of_the_game_named(tmp_path: Path) -> None:
     saved.write_text(text)
     result = run(tmp_path, "play", "--resume", saved, "fall_of_rome")
     assert result.exit_code == 2
-    assert "holds a game of other" in result.stderr
+    assert "is a game of other" in result.stderr
 
 
 def play(
@@ -162,7 +162,7 @@ def test_a_folded_choice_asks_again_and_an_empty_line_goes_back(tmp_path: Path) 
 
 def test_undo_takes_back_one_step(tmp_path: Path) -> None:
     shown = answers(play(tmp_path, "place roma", "march genua 1", "undo"))
-    assert "Taken back: march Genua 1" in shown["undo"]
+    assert "Undone: march Genua 1" in shown["undo"]
     assert "actions left: 4" in shown["undo"]
     kept = record(tmp_path / "game.json")
     assert kept.entries[-1].undo == len(kept.entries) - 2
@@ -191,7 +191,7 @@ def test_why_prints_the_rule_and_the_reason(tmp_path: Path) -> None:
 
 
 WRONG = {
-    "dance": "'dance' is no choice here; write a number, or for example:",
+    "dance": "'dance' is not an option here; write a number or, for example,",
     "99": "Write a number from 1 to ",
     "0": "Write a number from 1 to ",
     "123456789": "Write a number from 1 to ",
@@ -205,9 +205,9 @@ WRONG = {
     "forge huns": "There is no cube of the Huns in Roma. (FR-4.7)",
     "march 2": "Write: march CITY LEGIONS",
     "pay": "That cannot be done at this point (Actions). (FR-3.1)",
-    "r": "'r' can mean recruit, rules; write a little more.",
-    "B: end": "Nobody at seat B can choose anything here now.",
-    "H: end": "Nobody at seat H can choose anything here now.",
+    "r": "'r' can mean recruit, rules; write more letters.",
+    "B: end": "Seat B has nothing to choose now.",
+    "H: end": "Seat H has nothing to choose now.",
     "board kraków": "No place on the board begins with 'kraków'.",
     "rules FR-77": "there is no rule FR-77",
 }
@@ -231,7 +231,7 @@ def test_questions(tmp_path: Path) -> None:
         )
     )
     assert "march CITY LEGIONS" in shown["help"]
-    assert "take back your last act" in shown["help"]
+    assert "undo your last action" in shown["help"]
     assert "March: go along one road" in shown["rules 4.1"]
     assert "FR-13  Roma Caput Mundi" in shown["rules"]
     assert "A starts in Roma (legions: 2)." in shown["log"]

@@ -153,7 +153,7 @@ def test_a_replay_ends_with_the_points_and_the_winner(tmp_path: Path, trade_game
     winners = ", ".join("ABC"[seat] for seat in outcome.winners)
     assert ["The", "game", "is", "won", "by", *f"{winners}.".split()] in lines
     assert ["Points", *map(str, outcome.scores)] in lines
-    assert ["Place", *map(str, outcome.ranks)] in lines
+    assert ["Rank", *map(str, outcome.ranks)] in lines
 
 
 def test_a_finished_game_is_shown_in_full_and_a_running_one_without_hidden_cards(
@@ -197,7 +197,7 @@ def test_a_record_without_reasons_says_so(tmp_path: Path) -> None:
     saved = tmp_path / "game.json"
     run(tmp_path, "simulate", "aeterna", "--games", 1, "--bot", "novice", "--save", saved)
     told = run(tmp_path, "replay", saved, "--reasons").stdout
-    assert "There are no reasons: this record names no bots." in told
+    assert "There are no reasons, because this record names no bots." in told
     assert "There are no reasons" not in run(tmp_path, "replay", saved).stdout
 
 

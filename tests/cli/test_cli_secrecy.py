@@ -91,7 +91,7 @@ def test_reasons_are_shown_once_the_game_is_over(tmp_path: Path, name: str) -> N
     assert len(told[saved].splitlines()) > len(plain.splitlines()) + 50
     assert "Reasons are shown when the game is over" in told[running]
     assert run(tmp_path, "replay", running).stdout in told[running].replace(
-        "Reasons are shown when the game is over: before that they could give hidden cards away.\n", ""
+        "Reasons are shown after the end of the game, because they could reveal hidden cards.\n", ""
     )
 
 

@@ -346,7 +346,7 @@ def test_an_address_of_another_machine_is_reported(tmp_path: Path, monkeypatch: 
         done = run(tmp_path, *words)
         assert done.exit_code == 2
         assert host in done.stderr
-        assert "0.0.0.0 stands for all" in done.stderr
+        assert "use 0.0.0.0 for all" in done.stderr
 
 
 def test_a_port_in_use_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

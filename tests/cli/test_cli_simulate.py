@@ -96,7 +96,7 @@ def test_solitaire_the_variant_and_chosen_roles(tmp_path: Path) -> None:
     assert other["digest"] != study["digest"]
 
 
-@pytest.mark.parametrize(("language", "words"), [("en", "Games a second"), ("pl", "Gry na sekundę")])
+@pytest.mark.parametrize(("language", "words"), [("en", "Games per second"), ("pl", "Gry na sekundę")])
 def test_the_study_for_people(tmp_path: Path, language: str, words: str) -> None:
     result = run(tmp_path, "simulate", "fall_of_rome", "--games", 20, "--lang", language)
     assert words in result.stdout

@@ -119,7 +119,7 @@ def test_the_last_lines_of_one_person_are_not_offered_to_the_next(tmp_path: Path
     """The key Up brings back what was typed; where hands are hidden it would bring back a sealed choice."""
     words = ("play", "aeterna", "--seed", "3", "--seats", "2", "--humans", "2")
     with Terminal(tmp_path, 120, 40, *words) as terminal:
-        terminal.wait_for("alone with the screen.")
+        terminal.wait_for("nobody else sees the screen.")
         terminal.type("\n")
         terminal.wait_for("A> ")
         terminal.type("draft lupercal\n")

@@ -64,7 +64,7 @@ def test_a_true_record(tmp_path: Path, record: Record) -> None:
     result = run(tmp_path, "verify", kept(tmp_path, record))
     assert result.exit_code == 0, result.output
     draws = sum(len(entry.chance) for entry in record.entries)
-    assert f"Every draw is what the key gives. Draws: {draws}." in result.output
+    assert f"Every draw agrees with the key. Draws: {draws}." in result.output
     assert f"Commitment: {OPENING.commitment()}" in result.output
     assert "Nonce of A: salve" in result.output
     assert "Nonce of B: none (a bot)" in result.output
@@ -74,7 +74,7 @@ def test_a_daily_deal_without_nonces_is_verified(tmp_path: Path) -> None:
     record = table(opening=Opening(bytes(range(32)), "2026-11-17.fall_of_rome.2", ("", "")))
     result = run(tmp_path, "verify", kept(tmp_path, record))
     assert result.exit_code == 0, result.output
-    assert "nobody added to this chance" in result.output
+    assert "nobody contributed to these draws" in result.output
     assert "a bot" not in result.output, "people sit at a table of the day's deal too"
 
 
@@ -102,7 +102,7 @@ def test_a_false_draw_is_named_by_entry_stream_and_index(tmp_path: Path) -> None
     result = run(tmp_path, "verify", kept(tmp_path, false))
     assert result.exit_code == 1
     assert (
-        f"false draw in entry {drawn[9]}, stream player_deck, index 9: the record says player_deck "
+        f"false draw in entry {drawn[9]}, stream player_deck, index 9: the record has player_deck "
         in result.stderr
     )
     assert "Traceback" not in result.output
@@ -144,8 +144,10 @@ def unsigned(record: Record) -> Record:
 def test_the_signer_is_printed_with_what_the_signature_proves(tmp_path: Path, record: Record) -> None:
     path = kept(tmp_path, record)
     result = run(tmp_path, "verify", path)
-    assert f"Signed by host {HOST.key}: the names (A, B), every move and the end" in result.output
-    assert "Anybody can sign with a key of their own" in result.output
+    assert (
+        f"Signed by host {HOST.key}: it confirms the names (A, B), every move and the result" in result.output
+    )
+    assert "Anybody can sign with their own key" in result.output
     named = run(tmp_path, "verify", path, "--host", HOST.key.upper())
     assert named.exit_code == 0
     assert "Anybody can sign" not in named.output
@@ -168,7 +170,7 @@ def test_a_record_cut_at_any_length_is_found(tmp_path: Path, record: Record) -> 
         assert run(tmp_path, "verify", kept(tmp_path, cut)).exit_code == 1
         result = run(tmp_path, "verify", kept(tmp_path, unsigned(cut)))
         assert result.exit_code == 1
-        assert "cut short" in result.stderr
+        assert "incomplete" in result.stderr
 
 
 def test_swapped_entries_are_found(tmp_path: Path, record: Record) -> None:
@@ -185,10 +187,10 @@ def test_an_invented_game_is_found(tmp_path: Path) -> None:
     path = kept(tmp_path, invented)
     alone = run(tmp_path, "verify", path)
     assert alone.exit_code == 3
-    assert "Unsigned: the draws fit the key, but nobody vouches" in alone.output
+    assert "Unsigned: the draws agree with the key, but nobody confirms" in alone.output
     asked = run(tmp_path, "verify", path, "--host", HOST.key)
     assert asked.exit_code == 1
-    assert "signed by nobody; the game may be made up" in asked.stderr
+    assert "is signed by nobody; the game may be invented" in asked.stderr
 
 
 def test_a_game_invented_and_signed_by_its_inventor_is_found(tmp_path: Path) -> None:
@@ -196,10 +198,10 @@ def test_a_game_invented_and_signed_by_its_inventor_is_found(tmp_path: Path) -> 
     path = kept(tmp_path, invented)
     asked = run(tmp_path, "verify", path, "--host", HOST.key)
     assert asked.exit_code == 1
-    assert f"it is signed by {STRANGER.key}" in asked.stderr
+    assert f"but is signed by {STRANGER.key}" in asked.stderr
     alone = run(tmp_path, "verify", path)
     assert alone.exit_code == 0
-    assert "Anybody can sign with a key of their own" in alone.output
+    assert "Anybody can sign with their own key" in alone.output
 
 
 def test_a_signature_moved_from_another_record_is_found(tmp_path: Path, record: Record) -> None:
@@ -213,7 +215,7 @@ def test_an_old_record_is_named_as_unsigned(tmp_path: Path, record: Record) -> N
     path = kept(tmp_path, unsigned(record))
     result = run(tmp_path, "verify", path)
     assert result.exit_code == 3
-    assert "Every draw is what the key gives" in result.output
+    assert "Every draw agrees with the key" in result.output
     assert "Unsigned:" in result.output
     assert "Bez podpisu:" in run(tmp_path, "verify", path, "--lang", "pl").output
     assert json.loads(run(tmp_path, "verify", path, "--json").stdout)["signers"] == []
@@ -260,7 +262,7 @@ def test_an_address_without_a_key_is_reported(tmp_path: Path, record: Record, sa
     with told_at(said) as address:
         result = run(tmp_path, "verify", kept(tmp_path, record), "--host", address)
     assert result.exit_code == 2
-    assert "no host tells its key at" in result.stderr
+    assert "does not answer with a host's key" in result.stderr
 
 
 @contextmanager
@@ -311,7 +313,8 @@ def test_a_hostile_response_is_not_accepted_as_a_hosts(tmp_path: Path, record: R
     with answered_at(said) as address:
         result = run(tmp_path, "verify", kept(tmp_path, record), "--host", address)
     assert result.exit_code == 2, result.exception
-    assert result.stderr.startswith("triclinium: no host tells its key at")
+    assert result.stderr.startswith("triclinium: http")
+    assert "does not answer with a host's key" in result.stderr
     assert "\x1b" not in result.output
 
 
@@ -340,7 +343,7 @@ def test_an_invalid_address_is_reported(tmp_path: Path, record: Record, host: st
 def test_an_invalid_host_is_reported(tmp_path: Path, record: Record, host: str) -> None:
     result = run(tmp_path, "verify", kept(tmp_path, record), "--host", host)
     assert result.exit_code == 2
-    assert "is no host" in result.stderr
+    assert "is not a host" in result.stderr
 
 
 def test_a_file_that_never_ends_is_read_no_further_than_a_record_goes(tmp_path: Path) -> None:

@@ -101,9 +101,9 @@ def test_simulate_seats_bots_by_seat(metadata: Path, tmp_path: Path) -> None:
     assert digests[0] == digests[1] != digests[2]
     wrong = run(tmp_path, *words, "--bot", "C=novice")
     assert wrong.exit_code == 2
-    assert "no bot can sit at C" in wrong.output
+    assert "seat C cannot have a bot" in wrong.output
     unknown = run(tmp_path, *words, "--bot", "nobody")
-    assert "choose from: random, novice, strong, solid, hasty" in unknown.output
+    assert "choose one of: random, novice, strong, solid, hasty" in unknown.output
 
 
 def test_the_first_bot_of_the_page_plays_from_the_current_folder(

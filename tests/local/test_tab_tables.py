@@ -161,7 +161,7 @@ def test_an_exported_record_is_verified_and_replayed(over: tuple[Page, str], tmp
     file.write_text(answer["body"])
     commitment = page.get(f"/api/tables/{table}")["commitment"]
     verified = CliRunner().invoke(app, ["verify", str(file), "--commitment", commitment])
-    assert "Every draw is what the key gives" in verified.output
+    assert "Every draw agrees with the key" in verified.output
     assert verified.exit_code == UNSIGNED
     assert CliRunner().invoke(app, ["replay", str(file)]).exit_code == 0
     told = page.ask("POST", "/api/replays?eyes=A&at=0", json.loads(answer["body"]))

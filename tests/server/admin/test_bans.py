@@ -86,12 +86,12 @@ async def test_a_ban_of_a_network_covers_all_its_addresses(store: Store, network
 
 async def test_invalid_arguments_are_reported(store: Store, tmp_path: Path) -> None:
     for command in (("ban", "-u0Q9kwm8vIEUsiM", "--why", WHY), ("forget", "-u0Q9kwm8vIEUsiM")):
-        assert "nobody is meant by -u0Q9kwm8vIEUsiM" in await admin(store, *command, "--yes", code=2)
-    assert "nobody is meant by nemo" in await admin(store, "ban", "nemo", "--why", WHY, "--yes", code=2)
+        assert "-u0Q9kwm8vIEUsiM matches nobody" in await admin(store, *command, "--yes", code=2)
+    assert "nemo matches nobody" in await admin(store, "ban", "nemo", "--why", WHY, "--yes", code=2)
     assert "give a reason" in await admin(store, "ban", "203.0.113.7", "--why", " ", "--yes", code=2)
-    assert "say --yes" in await admin(store, "ban", "203.0.113.7", "--why", WHY, code=2)
+    assert "add --yes" in await admin(store, "ban", "203.0.113.7", "--why", WHY, code=2)
     assert "no state shut" in await admin(store, "tables", "--state", "shut", code=2)
-    assert "or say --all" in await admin(store, "verify", code=2)
+    assert "or --all" in await admin(store, "verify", code=2)
     assert "no such table" in await admin(store, "verify", "0" * 16, code=2)
     nowhere = Store("postgres", "postgresql://postgres@127.0.0.1:9/none", None)
     assert "check TRICLINIUM_DATABASE_URL" in await admin(nowhere, "tables", code=1)

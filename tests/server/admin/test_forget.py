@@ -60,7 +60,7 @@ async def test_a_guest_is_deleted_during_a_game(store: Store) -> None:
                 await theirs.expect("chat", text="salve")
                 held = await every_text(store)
                 assert all(each in held for each in (NAME, MAIL, WORDS, me, other))
-                assert "say --yes" in await admin(store, "forget", MAIL, code=2)
+                assert "add --yes" in await admin(store, "forget", MAIL, code=2)
                 assert MAIL in await every_text(store)
                 told = await admin_json(store, "forget", MAIL, "--yes")
                 assert told == {"tables": 2, "left": 1, "lines": 1, "devices": 1}
@@ -91,7 +91,7 @@ async def test_a_guest_is_deleted_during_a_game(store: Store) -> None:
             ]
             await device.http.aclose()
     assert (await admin_json(store, "verify", "--all"))["faults"] == []
-    assert "nobody is meant" in await admin(store, "forget", me, "--yes", code=2)
+    assert "matches nobody" in await admin(store, "forget", me, "--yes", code=2)
 
 
 async def test_a_guest_who_left_and_was_replaced_is_deleted(store: Store) -> None:
@@ -124,7 +124,7 @@ async def test_an_ambiguous_name_is_not_deleted(store: Store) -> None:
             said = await admin(store, "forget", "D", "--yes", code=2)
             ids = [(await each.get("/api/me"))["person"]["id"] for each in both]
             assert all(each in said for each in ids)
-            assert "name one by the id" in said
+            assert "give the id" in said
             assert len((await admin_json(store, "people", "D"))["people"]) >= 2
 
 

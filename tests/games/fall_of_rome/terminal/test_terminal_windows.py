@@ -32,7 +32,7 @@ def test_a_window_takes_two_lines_and_enter_goes_on(tmp_path: Path, monkeypatch:
     shown = typed(at, monkeypatch)
     window = lines_of(shown)[-3:]
     assert window[0].startswith("A · Consul · Roma · before a Barbarian card (cards to come: 2) ─")
-    assert window[1].startswith("Play an Event: 1) Mors tua, vita mea …  2) go on (Enter)  skip: ")
+    assert window[1].startswith("Play an Event: 1) Mors tua, vita mea …  2) continue (Enter)  skip: ")
     assert window[2].startswith("A> quit")
     assert ROAD not in shown
     typed(at, monkeypatch, "")
@@ -106,7 +106,7 @@ def test_another_person_plays_in_a_window(tmp_path: Path, monkeypatch: pytest.Mo
     shown = typed(at, monkeypatch, "B: abundans normal")
     window = lines_of(shown.partition("B: abundans")[0])[-4:]
     assert window[0].startswith("A · Consul · Roma · before a Barbarian card (cards to come: 2)")
-    assert window[1].startswith("1) go on (Enter)")
+    assert window[1].startswith("1) continue (Enter)")
     assert window[2].startswith("Others may play: B: Abundans cautela non nocet.")
     assert "B plays Abundans cautela non nocet (normal). Barbarian cards fewer this turn: 2." in shown
     # No seat could play another Event, so the window closes.
@@ -120,7 +120,7 @@ def test_a_person_can_hold_pass_and_release(tmp_path: Path, monkeypatch: pytest.
     shown = answers(typed(at, monkeypatch, "B: hold", "", "march genua 0", "pass", "march roma 0", "release"))
     assert "B · A's turn (Consul) · actions left: 4" in shown["B: hold"]
     assert "1) Carpe diem …  2) pass (Enter)" in shown["B: hold"]
-    assert "release: no longer every time" in shown["B: hold"]
+    assert "release: do not ask every time" in shown["B: hold"]
     assert "A · Consul · Roma · actions left: 4" in shown[""]
     assert "B · A's turn (Consul) · actions left: 3" in shown["march genua 0"]
     assert "A · Consul · Roma · actions left: 2" in shown["release"]
@@ -140,7 +140,7 @@ def test_people_are_asked_in_the_turn_of_a_bot(tmp_path: Path, monkeypatch: pyte
     at = seated(tmp_path, state, bots="B")
     shown = typed(at, monkeypatch, "")
     assert "A · B's turn (Magister Militum) · actions left: 4" in shown
-    assert "Play an Event: 1) Mors tua, vita mea …  Enter: B goes on." in shown
+    assert "Play an Event: 1) Mors tua, vita mea …  Enter: B continues." in shown
     assert "A · B's turn (Magister Militum) · before the draw" in shown
     assert ROAD not in shown
     # Letting a bot go on is not an act of A.
@@ -183,7 +183,7 @@ def test_people_are_not_asked_when_only_a_bot_could_play(
     at = seated(tmp_path, turn_of_a([], ["mors_tua_vita_mea"], step="invade", flips=2), bots="B")
     shown = typed(at, monkeypatch)
     assert acts(at)[:3] == ["A: continue"] * 3  # These are automatic: before each card and after the last.
-    assert "go on (Enter)" not in shown
+    assert "continue (Enter)" not in shown
 
 
 def test_a_person_is_not_asked_again_if_nothing_has_happened(
@@ -212,7 +212,7 @@ def test_the_last_action_leaves_a_window_and_can_be_undone(
     at = seated(tmp_path, turn_of_a(["carpe_diem"], [], actions=1), bots="B")
     shown = answers(typed(at, monkeypatch, "march genua 1", "undo"))
     assert "A · Consul · Genua · before the draw" in shown["march genua 1"]
-    assert "Taken back: march Genua 1" in shown["undo"]
+    assert "Undone: march Genua 1" in shown["undo"]
     assert "A · Consul · Roma · actions left: 1" in shown["undo"]
 
 
@@ -284,7 +284,7 @@ def test_the_vestalis_is_asked_about_her_deck_once_a_turn(
     state = turn_of_a(*hands, roles=["vestalis"], player=1)
     at = seated(tmp_path, state, bots="B")
     shown = typed(at, monkeypatch, "")
-    assert shown.count("Draw an Event: 1) Roma ●  Enter: B goes on.") == 1
+    assert shown.count("Draw an Event: 1) Roma ●  Enter: B continues.") == 1
     assert "It is A's turn." in shown
 
 
