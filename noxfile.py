@@ -276,7 +276,7 @@ def same(session: nox.Session) -> None:
     module = "triclinium.server.play.moves"
     session.run("python", "-c", f"import {module} as m; assert not m.__file__.endswith('.py')", env=compiled)
     kits = sorted(map(str, Path("tests", "games").glob("*/test_*contract.py")))
-    many = "tests/games/test_random_games.py::test_random_games_break_nothing"
+    many = "tests/games/test_random_games.py::test_random_games_end_without_a_fault"
     session.run("pytest", *PARALLEL, "--scale", "full", "tests/server/realtime", *kits, many, env=compiled)
 
 

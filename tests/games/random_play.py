@@ -85,7 +85,7 @@ class RandomPlay(ManyGames[FallState]):
 
 
 def share(hits: int, of: int) -> str:
-    """A percentage with its interval; small shares have more digits.
+    """Return a percentage with its interval; small shares have more digits.
 
     >>> share(50, 100), share(0, 100_000)
     ('50.0 (40.4-59.6)', '0 (0-0.0038)')
@@ -99,7 +99,7 @@ def share(hits: int, of: int) -> str:
 
 
 def mean(values: Counter[int]) -> str:
-    """A mean, and the distance of the ends of its 95% interval.
+    """Return a mean with the half width of its 95% interval.
 
     >>> mean(Counter([1, 2, 3]))
     '2.00 ± 1.13'
@@ -111,7 +111,7 @@ def mean(values: Counter[int]) -> str:
 
 
 def quantile(values: Counter[int], part: float) -> int:
-    """The smallest value that at least this part of all values does not exceed.
+    """Return the smallest value that at least this part of all values does not exceed.
 
     >>> quantile(Counter({1: 98, 5: 1, 9: 1}), 0.99), quantile(Counter({1: 98, 5: 1, 9: 1}), 0.5)
     (5, 1)

@@ -1,4 +1,4 @@
-"""What a game says of itself is checked before the house trusts it."""
+"""The entry of a game is checked before the core package uses it."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_a_sound_entry_has_no_faults() -> None:
 WRONG: dict[str, tuple[dict[str, Any], str]] = {
     "minutes": ({"minutes": (10, 5)}, "minutes must be positive and in ascending order, not 10 to 5"),
     "twins": ({"own_bots": (SECOND, SECOND)}, "two bots have the name 'second'"),
-    "the house's": ({"own_bots": (replace(SECOND, name="random"),)}, "two bots have the name 'random'"),
+    "the core's": ({"own_bots": (replace(SECOND, name="random"),)}, "two bots have the name 'random'"),
     "a bot's name": ({"own_bots": (replace(SECOND, name="The Best"),)}, "the bot name 'The Best' must start"),
     "no maker": ({"own_bots": (replace(SECOND, maker=""),)}, "bot second has no maker"),
     "a maker": (
@@ -65,12 +65,12 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
 
 
 @pytest.mark.parametrize(("change", "why"), WRONG.values(), ids=WRONG)
-def test_every_fault_is_told(change: dict[str, Any], why: str) -> None:
+def test_every_fault_of_an_entry_is_reported(change: dict[str, Any], why: str) -> None:
     (told,) = faults(replace(ENTRY, **change), "tiny")
     assert why in told
 
 
-def test_a_name_of_another_kind_is_refused() -> None:
+def test_a_malformed_name_is_refused() -> None:
     assert faults(ENTRY, "Tiny Game") == [
         "its rules have another name, 'tiny'",
         "a name must start with a letter and contain only lowercase letters, digits and underscores",
@@ -78,14 +78,14 @@ def test_a_name_of_another_kind_is_refused() -> None:
 
 
 @pytest.mark.parametrize("thing", [None, Tiny(), "tiny"])
-def test_what_is_no_entry_is_refused(thing: object) -> None:
+def test_an_object_that_is_not_an_entry_is_refused(thing: object) -> None:
     (told,) = faults(thing, "tiny")
     assert "must name an Entry" in told
     (told,) = faults(replace(ENTRY, rules=thing if thing is None else "tiny"), "tiny")  # type: ignore[arg-type]
     assert "must be a Game" in told
 
 
-def test_the_houses_own_bot_is_the_weakest_of_every_game() -> None:
+def test_the_random_bot_is_the_weakest_of_every_game() -> None:
     assert replace(ENTRY, own_bots=(SECOND,)).bots == (RANDOM, SECOND)
     assert isinstance(ENTRY.bot("random").player(1), RandomPlayer)
     with pytest.raises(SettingError, match="tiny has no bot called 'second'; there are random"):
@@ -93,7 +93,7 @@ def test_the_houses_own_bot_is_the_weakest_of_every_game() -> None:
 
 
 class Last(Player):
-    """Always takes the last option."""
+    """Player that always takes the last option."""
 
     def __init__(self, _seed: int) -> None:
         self.views: list[Any] = []
@@ -114,8 +114,8 @@ def test_a_bot_without_a_loop_is_asked_from_views() -> None:
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_all_that_a_game_of_the_house_names_is_there(name: str) -> None:
-    """What is imported only when it is needed is needed here."""
+def test_all_names_in_the_entry_of_an_installed_game_can_be_imported(name: str) -> None:
+    """This imports the modules that the core package imports only when it needs them."""
     from pkgutil import resolve_name  # noqa: PLC0415
 
     entry = games.find(name)

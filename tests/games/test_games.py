@@ -1,4 +1,4 @@
-"""The games that are installed: found by name, through what their distributions register."""
+"""Installed games are found by name, through the entry points of their distributions."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from triclinium.kernel.errors import SettingError
 from triclinium.kernel.match import Match
 
 Install = Callable[..., None]
-HOUSE = ["aeterna", "fall_of_rome", "struggle_for_rome"]
+OWN = ["aeterna", "fall_of_rome", "struggle_for_rome"]
+"""The games of this distribution, sorted by name."""
 SHELF = ["fall_of_rome", "struggle_for_rome", "aeterna"]
-"""In the order in which they stand: who names none gets the first."""
-"""The games of the house."""
+"""The same games in the order of the registry. The first is the default."""
 GOOD = """
 from triclinium.games.entry import Entry
 from triclinium.testing.tiny import Tiny
@@ -36,7 +36,7 @@ ENTRY = Entry(rules=Own(), cooperative=False, minutes=(5, 10))
 
 @pytest.fixture
 def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install]:
-    """Put a distribution on the path: its name, the game's name and the text of its module."""
+    """Return a function that puts a distribution with a game on the path."""
 
     def put(distribution: str, game: str, module: str | None = None) -> None:
         place = tmp_path / distribution
@@ -60,31 +60,31 @@ def test_a_game_is_found_by_its_name() -> None:
     assert games.find("fall_of_rome") is entry
 
 
-def test_of_a_game_that_is_not_there_the_names_of_those_that_are_told() -> None:
+def test_an_unknown_game_is_refused_with_the_names_of_the_installed_ones() -> None:
     with pytest.raises(SettingError) as refused:
         games.find("chess")
-    assert str(refused.value) == f"no game called 'chess'; there is {', '.join(HOUSE)}"
+    assert str(refused.value) == f"no game called 'chess'; there is {', '.join(OWN)}"
 
 
-def test_games_of_other_distributions_stand_beside_the_houses_in_order(install: Install) -> None:
+def test_games_of_other_distributions_are_listed_with_our_own(install: Install) -> None:
     install("zebra", "zebra")
     install("abacus", "abacus")
-    assert games.names() == ["abacus", *HOUSE, "zebra"]
+    assert games.names() == ["abacus", *OWN, "zebra"]
     assert games.find("abacus").rules.name == "abacus"
     assert [entry.name for entry in games.every()] == [*SHELF, "abacus", "zebra"]
 
 
-def test_nothing_is_imported_that_is_not_asked_for(install: Install) -> None:
+def test_only_the_requested_game_is_imported(install: Install) -> None:
     install("lazy_one", "one")
     install("lazy_other", "other")
-    assert games.names() == sorted([*HOUSE, "one", "other"])
+    assert games.names() == sorted([*OWN, "one", "other"])
     assert not {"lazy_one_module", "lazy_other_module"} & sys.modules.keys()
     games.find("one")
     assert "lazy_one_module" in sys.modules
     assert "lazy_other_module" not in sys.modules
 
 
-def test_finding_the_names_imports_no_game_at_all() -> None:
+def test_listing_the_names_imports_no_game() -> None:
     code = (
         "import sys, triclinium.games as g; names = g.names(); "
         "print([m for m in sys.modules if any(name in m for name in names)])"
@@ -102,10 +102,10 @@ BROKEN = {
 
 
 @pytest.mark.parametrize(("module", "why"), BROKEN.values(), ids=BROKEN)
-def test_a_broken_game_is_left_out_and_told_of(
+def test_a_broken_game_is_left_out_and_logged(
     install: Install, caplog: pytest.LogCaptureFixture, module: str, why: str
 ) -> None:
-    name = f"broken{abs(hash(module)) % 10**8}"  # no module of this name was imported before
+    name = f"broken{abs(hash(module)) % 10**8}"  # No module of this name was imported before.
     install(name, "ruined", module)
     with caplog.at_level(logging.WARNING):
         assert [entry.name for entry in games.every()] == SHELF
@@ -117,32 +117,34 @@ def test_a_broken_game_is_left_out_and_told_of(
     assert games.find("fall_of_rome").name == "fall_of_rome"
 
 
-def test_two_strangers_with_one_name_are_both_refused(
+def test_two_foreign_games_with_one_name_are_both_refused(
     install: Install, caplog: pytest.LogCaptureFixture
 ) -> None:
     install("first_dist", "same")
     install("second_dist", "same")
     with caplog.at_level(logging.WARNING):
-        assert games.names() == HOUSE
+        assert games.names() == OWN
     assert "first_dist" in caplog.text
     assert "second_dist" in caplog.text
     with pytest.raises(games.BrokenGame, match=r"first_dist .* and second_dist .*uninstall all but one"):
         games.find("same")
 
 
-def test_nobody_takes_a_name_from_the_house(install: Install, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_foreign_game_cannot_take_the_name_of_one_of_ours(
+    install: Install, caplog: pytest.LogCaptureFixture
+) -> None:
     install("usurper", "fall_of_rome")
     with caplog.at_level(logging.WARNING):
         assert isinstance(games.find("fall_of_rome").rules, FallOfRome)
     assert "triclinium (triclinium.games.fall_of_rome.entry:ENTRY) and usurper" in caplog.text
 
 
-def test_a_card_that_came_up_is_written_as_one_word() -> None:
+def test_a_drawn_card_is_written_as_one_word() -> None:
     card = CARDS.index("Nova Carthago/visigoths")
     assert FallOfRome().named_outcome(PLAYER_DECK, card) == "player_deck Nova_Carthago/visigoths"
 
 
-def test_a_match_is_played_by_the_present_rules_unless_told_otherwise() -> None:
+def test_a_match_uses_the_current_rules_unless_another_number_is_given() -> None:
     game = FallOfRome()
     for rules, by in ((0, 3), (1, 1), (2, 2), (3, 3)):
         match = Match.start(game, "AB", {}, Seeded(1), rules)

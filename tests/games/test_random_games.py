@@ -1,4 +1,4 @@
-"""Random games of every game break nothing, and all of them end (see many_games.py)."""
+"""Random games of every game end without a fault (see many_games.py)."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ GAMES = {
     "struggle_for_rome": at_scale(smoke=8, full=2_000),
 }
 PARTS = at_scale(smoke=2, full=8)
-"""Tests that the games are divided into, so that several processes can share them."""
+"""Number of tests that share the games, so that several processes can run them."""
 SCRIPT = Path(__file__).with_name("many_games.py")
 
 
 @pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("name", games.names())
-def test_random_games_break_nothing(name: str, part: int, tmp_path: Path) -> None:
-    """In every other part a verb is chosen first: rare verbs are played more often."""
+def test_random_games_end_without_a_fault(name: str, part: int, tmp_path: Path) -> None:
+    """Every other part chooses a verb first, so that rare verbs are played more often."""
     game, count = games.find(name).rules, GAMES[name] // PARTS
     many: ManyGames[Any] = ManyGames(game, SEED, by_verb=part % 2 == 1)
     many.play(part * count, count, tmp_path)
@@ -43,8 +43,8 @@ def test_random_games_break_nothing(name: str, part: int, tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_a_playout_chooses_from_what_is_offered(name: str) -> None:
-    """`playout` asks steps directly, for speed: it must choose as one who asks the game for choices."""
+def test_a_playout_makes_the_choices_that_the_game_offers(name: str) -> None:
+    """`playout` asks steps directly, for speed. It must choose the same as a loop over `choices`."""
     game = games.find(name).rules
     seats = game.seats[1]
     for interrupts in ("open", "poll"):

@@ -1,4 +1,4 @@
-"""Every game's rules at hand: titled and told in both languages, and whatever happens or has a name leads to one."""
+"""Every rule has a title and a text in both languages, and every fact, step and named thing cites a rule."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ LONGEST_TITLE: Final = 40
 
 
 def rules_of(entry: Entry, language: str) -> dict[str, Rule]:
-    """All rules by id."""
+    """Return all rules by id."""
     book = sections(load(entry.rules.package, language))
     return {rule.id: rule for section in book for rule in section.rules}
 
 
 @EACH
 @EACH_LANGUAGE
-def test_every_rule_has_a_short_title_and_says_something(entry: Entry, language: str) -> None:
+def test_every_rule_has_a_short_title_and_a_text(entry: Entry, language: str) -> None:
     table = load(entry.rules.package, language).table
     rules = rules_of(entry, language)
     assert {f"rule.{rule}" for rule in rules} == {key for key in table if key.startswith("rule.")}
@@ -38,13 +38,13 @@ def test_every_rule_has_a_short_title_and_says_something(entry: Entry, language:
 
 @EACH
 @EACH_LANGUAGE
-def test_no_two_rules_of_a_game_have_one_title(entry: Entry, language: str) -> None:
+def test_the_titles_of_the_rules_of_a_game_are_unique(entry: Entry, language: str) -> None:
     titles = [rule.title for rule in rules_of(entry, language).values()]
     assert sorted(set(titles)) == sorted(titles)
 
 
 @EACH
-def test_both_languages_set_the_same_apart_as_ours(entry: Entry) -> None:
+def test_both_languages_mark_the_same_rulings(entry: Entry) -> None:
     english, polish = (rules_of(entry, language) for language in LANGUAGES)
     for rule in english:
         assert len(english[rule].rulings) == len(polish[rule].rulings), rule
@@ -58,7 +58,7 @@ def test_every_fact_has_a_rule(entry: Entry) -> None:
 
 
 @EACH
-def test_whatever_is_refused_out_of_turn_has_a_rule(entry: Entry) -> None:
+def test_turn_order_and_every_step_have_a_rule(entry: Entry) -> None:
     known = rules_of(entry, LANGUAGES[0])
     assert entry.rules.turn_rule in known
     assert [step.name for step in entry.rules.steps if step.rule not in known] == []
@@ -66,7 +66,7 @@ def test_whatever_is_refused_out_of_turn_has_a_rule(entry: Entry) -> None:
 
 @EACH
 @EACH_LANGUAGE
-def test_all_that_explains_itself_leads_to_its_rule(entry: Entry, language: str) -> None:
+def test_every_thing_with_an_explanation_has_a_rule(entry: Entry, language: str) -> None:
     texts = load(entry.rules.package, language)
     found = {thing.key: thing for thing in things(texts, entry.things)}
     explained = {
@@ -82,7 +82,7 @@ def test_all_that_explains_itself_leads_to_its_rule(entry: Entry, language: str)
 
 
 @EACH
-def test_what_a_game_says_of_its_things_is_about_things_that_it_has(entry: Entry) -> None:
+def test_every_rule_of_a_thing_belongs_to_an_existing_thing(entry: Entry) -> None:
     found = {thing.key for thing in things(load(entry.rules.package, LANGUAGES[0]), entry.things)}
     named = found | {key.partition(".")[0] for key in found}
     assert [key for key in entry.things if key not in named] == []
@@ -90,7 +90,7 @@ def test_what_a_game_says_of_its_things_is_about_things_that_it_has(entry: Entry
 
 @EACH
 @EACH_LANGUAGE
-def test_what_a_hidden_thing_is_called_is_no_thing(entry: Entry, language: str) -> None:
+def test_the_name_of_a_hidden_thing_is_not_a_thing(entry: Entry, language: str) -> None:
     texts = load(entry.rules.package, language)
     rules = {key.partition(".")[0]: "XY-1.1" for key in texts.table}
     assert [each.key for each in things(texts, rules) if each.key.endswith(".None")] == []

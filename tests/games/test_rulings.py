@@ -1,4 +1,4 @@
-"""Our decisions where a rulebook leaves room: marked in the texts of both languages, listed in docs/play/rulings.md."""
+"""Our rulings, where a rulebook leaves room, are marked in all texts and listed in docs/play/rulings.md."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from triclinium.kernel.texts import LANGUAGES, Texts, load
 DOCS: Final = Path(__file__).parents[2] / "docs" / "play" / "rulings.md"
 PARTS: Final = ("Rulebook", "Could mean", "Here", "Why", "Where")
 RULES: Final = {"FR": fall_of_rome, "SR": struggle_for_rome, "AE": aeterna}
-"""The rules of each game, by how their ids begin."""
+"""The rules of each game, by the prefix of their ids."""
 TEXTS: Final[dict[tuple[str, str], Texts]] = {
     (game, language): load(rules.__name__.removesuffix(".rules"), language)
     for game, rules in RULES.items()
@@ -27,7 +27,7 @@ TEXTS: Final[dict[tuple[str, str], Texts]] = {
 
 
 class Ruling:
-    """An entry of the page: the rule's id, the text that players read, and what is said of it."""
+    """Entry of the page: the id of the rule, the key of the text that players read, and the parts of the entry."""
 
     def __init__(self, entry: str) -> None:
         heading, _, body = entry.partition("\n")
@@ -44,7 +44,7 @@ RULINGS = [
 
 
 def marked(game: str, language: str) -> Counter[str]:
-    """How many rulings each text tells of."""
+    """Return the number of rulings in each text that has any."""
     table = TEXTS[game, language].table
     return +Counter({key: text.count(MARK[language]) for key, text in table.items() if _tells(key)})
 
@@ -55,12 +55,12 @@ def _tells(key: str) -> bool:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", RULES)
-def test_the_marks_in_the_texts_and_the_page_are_one_list(game: str, language: str) -> None:
+def test_the_rulings_marked_in_the_texts_are_those_of_the_page(game: str, language: str) -> None:
     assert marked(game, language) == Counter(ruling.text for ruling in RULINGS if ruling.game == game)
 
 
 @pytest.mark.parametrize("ruling", RULINGS, ids=lambda ruling: f"{ruling.rule}: {ruling.title}")
-def test_a_ruling_says_what_is_printed_what_it_could_mean_and_how_and_why_we_play_it(ruling: Ruling) -> None:
+def test_a_ruling_has_all_parts_and_names_existing_code_and_data(ruling: Ruling) -> None:
     assert tuple(ruling.said) == PARTS
     table = TEXTS[ruling.game, "en"].table
     assert f"rule.{ruling.rule}" in table
@@ -79,8 +79,8 @@ def test_a_ruling_says_what_is_printed_what_it_could_mean_and_how_and_why_we_pla
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", RULES)
-def test_only_the_text_of_a_rule_or_an_event_tells_a_ruling(game: str, language: str) -> None:
-    """Help speaks of the mark; nothing else has it."""
+def test_only_rules_and_events_contain_rulings(game: str, language: str) -> None:
+    """Only the help texts, which explain the mark, may contain it as well."""
     others = [key for key, text in TEXTS[game, language].table.items() if MARK[language] in text]
     assert [key for key in others if not _tells(key) and not key.startswith("terminal.help.")] == []
 
@@ -113,12 +113,12 @@ AUDITED: Final = [
     "SR-4.8: arrows work both ways",
     "SR-4.8: what is within one arrow",
 ]
-"""Decisions that an audit found without a mark: rules, or one of a rule's rulings by its title."""
+"""Decisions that an audit found unmarked: a rule, or a ruling of a rule with the start of its title."""
 
 
 @pytest.mark.parametrize("found", AUDITED)
 def test_a_decision_that_an_audit_found_is_marked_as_a_ruling(found: str) -> None:
-    """By its entry on the page; that its text has a mark for every entry is held above."""
+    """Check the entry on the page. Another test checks that the text has a mark for each entry."""
     rule, _, title = found.partition(": ")
     assert [ruling for ruling in RULINGS if ruling.rule == rule and ruling.title.startswith(title)]
 
@@ -130,13 +130,13 @@ def test_a_decision_that_an_audit_found_is_marked_as_a_ruling(found: str) -> Non
         *("audentes_fortuna_iuvat", "hic_manebimus_optime", "si_vis_pacem_para_bellum"),
     ],
 )
-def test_an_event_that_an_audit_found_to_be_read_our_way_says_so(event: str) -> None:
+def test_an_event_with_a_ruling_found_by_an_audit_is_marked(event: str) -> None:
     assert f"event.{event}.ruling" in [ruling.text for ruling in RULINGS]
     for language in LANGUAGES:
         assert MARK[language] in TEXTS["FR", language].table[f"event.{event}.ruling"]
 
 
 @pytest.mark.parametrize(("language", "told"), [("en", "may change theirs"), ("pl", "może swoją zmienić")])
-def test_players_are_told_that_an_answer_can_be_changed(language: str, told: str) -> None:
-    """SR-3.6 is a ruling as a whole; this part of it was played and not told."""
+def test_the_rules_say_that_an_answer_can_be_changed(language: str, told: str) -> None:
+    """SR-3.6 is a ruling as a whole; this part of it was in the code but not in the text."""
     assert told in TEXTS["SR", language].table["rule.SR-3.6"].partition(MARK[language])[2]

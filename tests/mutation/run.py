@@ -48,7 +48,7 @@ STRUGGLE_GOLDEN = paths(STRUGGLE, "struggle_walks")
 STRUGGLE_PROPERTIES = paths(STRUGGLE, "struggle_second_writing", "struggle_second_writing_of_turns")
 AETERNA, AETERNA_GAME = "tests/conformance/aeterna", "tests/games/aeterna"
 AETERNA_PROPERTIES = paths(AETERNA, "aeterna_second_writing")
-AETERNA_IMPORTED = f"{AETERNA_GAME}/test_aeterna_other_data.py::test_another_file_of_aeterna_is_played"
+AETERNA_IMPORTED = f"{AETERNA_GAME}/test_aeterna_other_data.py::test_a_changed_data_file_of_aeterna_is_played"
 """Also tries what makes tables at import: the modules are imported anew. It takes seconds, so it comes last."""
 OF_KERNEL: dict[str, Stage] = {
     "kernel": (["tests/kernel", *paths("tests/testing", "tiny", "tiny_market", "playthrough")], []),
@@ -75,7 +75,7 @@ GAMES: dict[str, dict[str, Stage]] = {
             [
                 *STRUGGLE_GOLDEN,
                 *paths(STRUGGLE_GAME, "struggle_static_tables", "struggle_faults"),
-                f"{STRUGGLE_GAME}/test_struggle_contract.py::test_golden_playouts",
+                f"{STRUGGLE_GAME}/test_struggle_contract.py::test_playouts_match_the_golden_file",
             ],
             [],
         ),
@@ -89,8 +89,8 @@ GAMES: dict[str, dict[str, Stage]] = {
         "golden": (
             [
                 *paths(AETERNA_GAME, "aeterna_faults", "aeterna_static_tables"),
-                f"{AETERNA_GAME}/test_aeterna_contract.py::test_golden_playouts",
-                f"{AETERNA_GAME}/test_aeterna_contract.py::test_golden_playthrough",
+                f"{AETERNA_GAME}/test_aeterna_contract.py::test_playouts_match_the_golden_file",
+                f"{AETERNA_GAME}/test_aeterna_contract.py::test_aeterna_plays_as_in_the_golden_file",
             ],
             [],
         ),

@@ -1,4 +1,4 @@
-"""Bots of Æterna: always legal, by the view alone, and with reasons in both languages."""
+"""Bots of Æterna choose legally, from the view alone, and give true reasons in both languages."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def texts_of(s: AeternaState, seat: int) -> list[str]:
 
 
 def decisions(seats: int, seed: int, players: list[Player]) -> Iterator[tuple[AeternaState, int, str]]:
-    """A game from views alone: the state before each decision, who decides and what comes of it."""
+    """Play a game from views alone; yield the state before each decision, the seat and its choice."""
     s = GAME.new(seats, {}, Seeded(seed))
     while not s.over:
         seat = GAME.turn(s)
@@ -49,7 +49,7 @@ def decisions(seats: int, seed: int, players: list[Player]) -> Iterator[tuple[Ae
     at_scale(smoke=[("novice", 2), ("novice", 4), ("solid", 3)], full=[*product(POLICIES, (2, 3, 4))]),
 )
 def test_games_of_aeterna_from_views_alone_are_legal_and_explained(name: str, seats: int) -> None:
-    """And the policy chooses the same on the true state: it reads nothing of it that the view does not hold."""
+    """The policy also chooses the same on the true state, so it reads nothing that is not in the view."""
     policy = POLICIES[name]()
     players = [ENTRY.bot(name).player(seat) for seat in range(seats)]
     tables = [load(ENTRY.rules.package, language) for language in LANGUAGES]
@@ -64,11 +64,11 @@ def test_games_of_aeterna_from_views_alone_are_legal_and_explained(name: str, se
             continue
         before = GAME.digest(s)
         assert GAME.words.say(policy.choose(s, seat, GAME.options(s, seat)).action) == text
-        assert GAME.digest(s) == before, "thinking leaves the state alone"
+        assert GAME.digest(s) == before, "choosing must not change the state"
 
 
 @pytest.mark.parametrize("name", POLICIES)
-def test_equal_views_of_aeterna_give_equal_answers_whatever_the_truth(name: str) -> None:
+def test_equal_views_of_aeterna_give_equal_answers_whatever_the_hidden_state(name: str) -> None:
     players = [ENTRY.bot(name).player(seat) for seat in range(3)]
     different = 0
     for number, (s, seat, text) in enumerate(decisions(3, 21, players)):
@@ -78,11 +78,11 @@ def test_equal_views_of_aeterna_give_equal_answers_whatever_the_truth(name: str)
         different += GAME.dump(other) != GAME.dump(s)
         fresh = ENTRY.bot(name).player(1000 + number)
         assert fresh.choose(GAME.view(other, seat), texts_of(other, seat)) == text
-    assert different > 10, "what is hidden did differ"
+    assert different > 10, "the hidden parts must differ"
 
 
 class Onlooking:
-    """Counts the decisions that it is shown."""
+    """Observer that counts decisions and checks that they are legal."""
 
     def __init__(self) -> None:
         self.seen = 0
@@ -92,14 +92,14 @@ class Onlooking:
         self.seen += 1
 
 
-def test_all_reasons_of_aeterna_have_texts_and_none_is_left_over() -> None:
+def test_every_reason_of_aeterna_has_a_text_and_none_is_unused() -> None:
     tables = [load(ENTRY.rules.package, language) for language in LANGUAGES]
     assert faults(tables, KEYS) == []
     for texts in tables:
         assert {key for key in texts.table if key.startswith("reason.")} == set(KEYS)
 
 
-def test_the_entry_of_aeterna_has_its_bots_and_their_loops() -> None:
+def test_the_entry_of_aeterna_lists_its_bots_and_their_playing_functions() -> None:
     assert [bot.name for bot in ENTRY.own_bots] == list(POLICIES)
     assert ENTRY.stand_in.name == "novice"
     for bot in ENTRY.own_bots:
@@ -110,7 +110,7 @@ def test_the_entry_of_aeterna_has_its_bots_and_their_loops() -> None:
         assert count == onlooker.seen
 
 
-def test_where_a_citizen_would_stand_is_where_the_rules_put_it() -> None:
+def test_the_predicted_place_of_a_citizen_matches_the_rules() -> None:
     checked = 0
     players = [ENTRY.bot("novice").player(seat) for seat in range(4)]
     for s, seat, _text in decisions(4, 5, players):
@@ -132,7 +132,7 @@ def test_where_a_citizen_would_stand_is_where_the_rules_put_it() -> None:
 
 
 def why(s: AeternaState, text: str) -> str:
-    """The reason of solid, in seat A, for an action."""
+    """Return the reason that solid, in seat A, gives for an action."""
     return Solid().explained(s, 0, GAME.words.read(text)).why
 
 
@@ -146,10 +146,10 @@ def why(s: AeternaState, text: str) -> str:
     ],
 )
 @pytest.mark.rule("AE-3.4")
-def test_a_token_is_a_reason_only_where_one_is_to_be_had(
+def test_a_token_is_a_reason_only_if_the_seat_gets_one(
     tokens: dict[str, list[str]], on: str, reason: str
 ) -> None:
-    """No value is left for the second stack, so no place on the Hill is worth more than before."""
+    """Both values of the Hill are covered, so no place on it scores more than before."""
     s = position(
         2,
         goods={"A": {"citizen": 1, "wheat": 2}},
@@ -161,8 +161,8 @@ def test_a_token_is_a_reason_only_where_one_is_to_be_had(
 
 
 @pytest.mark.rule("AE-3.4")
-def test_a_token_that_plays_a_card_is_no_reason_where_no_card_can_be_paid_for() -> None:
-    """The last Citizen goes to the Hill, and the Province on the board would cost one."""
+def test_a_token_to_play_a_card_is_no_reason_if_no_card_can_be_paid() -> None:
+    """The seat's last Citizen goes to the Hill, so it cannot pay the Citizen that the Province costs."""
     s = position(
         2,
         goods={"A": {"citizen": 1}},
@@ -176,15 +176,15 @@ def test_a_token_that_plays_a_card_is_no_reason_where_no_card_can_be_paid_for() 
 
 @pytest.mark.parametrize(("played", "reason"), [([], "discard_hungry"), (["Aedes Vestae"], "discard")])
 @pytest.mark.rule("AE-4.6")
-def test_a_citizen_who_eats_without_wheat_is_not_hungry(played: list[str], reason: str) -> None:
+def test_hunger_is_no_reason_if_citizens_need_no_wheat(played: list[str], reason: str) -> None:
     goods = {"A": {"citizen": 2, "wheat": 1}}
     s = position(2, goods=goods, hands={"A": ["Regia"]}, played={"A": played})
     assert why(s, "discard Regia wheat") == reason
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-def test_solid_gives_no_reason_that_the_table_belies(seats: int) -> None:
-    """A token is there where one is named, and nobody thinks of an Era after the last."""
+def test_solid_gives_only_true_reasons(seats: int) -> None:
+    """A seat that names a token can take one, and no reason in the last Era is about the next Era."""
     players = [ENTRY.bot("solid").player(seat) for seat in range(seats)]
     named = 0
     for s, seat, text in decisions(seats, 11, players):
@@ -201,7 +201,7 @@ def test_solid_gives_no_reason_that_the_table_belies(seats: int) -> None:
 
 
 @pytest.mark.rule("AE-3.6", "AE-4.7")
-def test_after_the_last_era_nothing_is_ready_again_and_no_order_is_chosen() -> None:
+def test_no_reason_in_the_last_era_mentions_a_next_era() -> None:
     later = {"en": ("next", "again"), "pl": ("następn", "znów")}
     s = position(2, era=3, played={"A": ["Lupercal"]})
     activated = Solid().explained(s, 0, pack(ACTIVATE, CARDS.index("Lupercal")))
@@ -219,8 +219,8 @@ def test_after_the_last_era_nothing_is_ready_again_and_no_order_is_chosen() -> N
 
 
 @pytest.mark.rule("AE-2.1")
-def test_nothing_is_denied_at_the_last_pick() -> None:
-    """The card that is left goes to the board, not to the next seat."""
+def test_denial_is_no_reason_at_the_last_pick() -> None:
+    """The remaining card goes to the board, not to the next seat, so there is nothing to deny."""
     spiteful = Weights()
     spiteful.denial = [1000.0, 1000.0, 1000.0]
     denied = dict.fromkeys(range(PICKS), 0)

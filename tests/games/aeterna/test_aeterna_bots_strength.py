@@ -1,4 +1,4 @@
-"""Bots of Æterna: each beats the weaker one, in time, and none is put out by its own carelessness."""
+"""Each bot of Æterna beats the weaker one, is fast enough and avoids Doom."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MOST_SECONDS = 0.1
 
 
 class AnyOption(Policy):
-    """Takes any option."""
+    """Policy that takes a random option."""
 
     def __init__(self) -> None:
         self.random = Random(1)
@@ -37,7 +37,7 @@ class AnyOption(Policy):
 
 
 def shares(one: type[Policy], others: type[Policy], seats: int, deals: range) -> tuple[float, float]:
-    """How often one among others wins, each deal played from every seat, and how much better its rank is."""
+    """Play each deal from every seat; return the share of wins of `one` and the lead of its mean rank."""
     wins = 0.0
     ahead = 0.0
     for deal in deals:
@@ -56,7 +56,7 @@ def shares(one: type[Policy], others: type[Policy], seats: int, deals: range) ->
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_a_novice_of_aeterna_beats_chance(seats: int) -> None:
+def test_a_novice_of_aeterna_beats_random_players(seats: int) -> None:
     wins, ahead = shares(Novice, AnyOption, seats, range(10))
     assert wins > 0.6
     assert ahead > 0.3
@@ -69,8 +69,8 @@ def test_a_solid_player_of_aeterna_beats_novices(seats: int) -> None:
     assert ahead > 0.3
 
 
-def test_solid_players_of_aeterna_stay_in_the_game_and_in_time() -> None:
-    """The time is of one core and, where nothing is compiled, many times what the compiled bots need."""
+def test_solid_players_of_aeterna_avoid_doom_and_are_fast_enough() -> None:
+    """The limit is CPU time per decision of the pure Python bots; compiled bots need far less."""
     begun = process_time()
     decisions = 0
     for deal in range(3):
@@ -82,7 +82,7 @@ def test_solid_players_of_aeterna_stay_in_the_game_and_in_time() -> None:
 
 
 def on_the_brink() -> AeternaState:
-    """The last Era, the own turn: nobody else is left, and so much Unrest that passing would be the end."""
+    """Return a state of the last Era with only A left, whose Unrest would put it out if it passed."""
     s = GAME.new(2, {}, Seeded(4))
     s.era = ERAS - 1
     s.phase = ACTION_PHASE
@@ -100,7 +100,7 @@ def on_the_brink() -> AeternaState:
     return s
 
 
-def test_who_is_about_to_be_out_lays_cards_down_for_peace() -> None:
+def test_a_solid_player_about_to_be_out_by_doom_discards_to_stay_in() -> None:
     s = on_the_brink()
     play_out(GAME, s, [Solid(), Solid()])
     assert s.over
@@ -110,10 +110,10 @@ def test_who_is_about_to_be_out_lays_cards_down_for_peace() -> None:
         seat = GAME.turn(s)
         options = GAME.options(s, seat)
         GAME.apply(s, seat, PASS_ERA if PASS_ERA in options else options[-1])
-    assert s.out & 1, "with a pass it would have been the end"
+    assert s.out & 1, "a pass puts the seat out"
 
 
-def test_a_solid_player_pays_the_damage_that_would_be_its_end() -> None:
+def test_a_solid_player_repairs_damage_that_would_put_it_out() -> None:
     s = on_the_brink()
     s.doom[0] = len(DOOM) - 11
     outlook = Outlook(s, 0, Weights())
@@ -123,8 +123,8 @@ def test_a_solid_player_pays_the_damage_that_would_be_its_end() -> None:
     assert paid > none + 20
 
 
-def test_a_solid_player_counts_what_the_text_of_a_card_would_give() -> None:
-    """Else it lays down first what counts the cards before it, however many there are."""
+def test_a_solid_player_values_what_the_effect_of_a_card_will_give() -> None:
+    """Without this it would play a card that counts other cards too early."""
     s = on_the_brink()
     card = CARDS.index("Columna Traiani")
     worth = []

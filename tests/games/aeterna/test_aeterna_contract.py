@@ -1,4 +1,4 @@
-"""Æterna under the kit, golden playthroughs and saved records."""
+"""Æterna passes the kit and reproduces its golden playthroughs and saved records."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from triclinium.testing.playthrough import check_golden, playthrough
 GAME = Aeterna()
 TESTS = Path(__file__).parents[2]
 GAMES = {2: 14, 3: 11, 4: 10}
-"""By the number of seats."""
+"""Number of games at full scale, by the number of seats."""
 CLOSELY = at_scale(smoke=0.1, full=0.25)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_the_kit_passes(seats: int) -> None:
-    """Ten thousand pairs of different states, over all seats, that somebody must not be able to tell apart.
+def test_aeterna_passes_the_kit(seats: int) -> None:
+    """At full scale the kit compares ten thousand pairs of different states that look the same to a seat.
 
-    No pair is counted twice for a viewer: hands, packs, what was passed on and sealed picks differ.
+    No pair is counted twice for a viewer. The states differ in hands, packs, passed cards and sealed picks.
     """
     games = at_scale(smoke=2, full=GAMES[seats])
     report = check_game(GAME, games=games, seed=SEED, seats=seats, closely=CLOSELY)
@@ -38,25 +38,25 @@ def test_the_kit_passes(seats: int) -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-def test_golden_playthrough(seats: int) -> None:
-    """The first Era and the beginning of the second, told line by line."""
+def test_aeterna_plays_as_in_the_golden_file(seats: int) -> None:
+    """The golden file has the first Era and the beginning of the second, line by line."""
     text = playthrough(GAME, seats=seats, settings={}, seed=seats, longest=120)
     check_golden(TESTS / "playthroughs" / f"aeterna_{seats}_seats.txt", text)
 
 
 def line(seats: int, number: int) -> str:
-    """One whole game: its table, how it ended, the decisions that had two or more options, draws, points, digest."""
+    """Play a game; return its table, decisions with two or more options, draws, points and digest."""
     s = GAME.new(seats, {}, Seeded(number))
     decisions = playout(GAME, s, number)
     GAME.check(s)
-    assert s.facts == [], "nobody listens, so nothing is told"
+    assert s.facts == [], "no listener, so no facts"
     points = " ".join(map(str, s.prestige))
     return (
         f"{seats} seats seed {number}: {decisions} decisions, draws {s.draws}, PP {points}, {GAME.digest(s)}"
     )
 
 
-def test_golden_playouts() -> None:
+def test_playouts_match_the_golden_file() -> None:
     lines = [line(seats, seats * 100 + number) for seats in (2, 3, 4) for number in range(12)]
     check_golden(TESTS / "playthroughs" / "aeterna" / "playouts.txt", "\n".join(lines) + "\n")
 
@@ -66,7 +66,7 @@ RECORDS = sorted((TESTS / "records" / "aeterna").glob("*.json"))
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
 def test_every_saved_record_replays_to_its_digest(path: Path) -> None:
-    """Whole games, to their ends."""
+    """The records are of whole games, so each replay ends with a finished game."""
     record = Record.from_json(path.read_bytes())
     assert record.digest
     match = Match.replay(GAME, record, CLOSED)

@@ -1,4 +1,4 @@
-"""What the house is told of Æterna."""
+"""The entry of Æterna, its metadata in the registry, is correct."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def test_the_entry_is_sound_and_registered() -> None:
     assert resolve_name(registered["triclinium.games"]["aeterna"]) is ENTRY
 
 
-def test_half_an_hour_a_player_and_hidden_hands() -> None:
+def test_the_entry_states_half_an_hour_per_player_and_hidden_hands() -> None:
     low, high = ENTRY.rules.seats
     assert ENTRY.minutes == (30 * low, 30 * high)
     assert ENTRY.hidden
@@ -30,18 +30,18 @@ def test_half_an_hour_a_player_and_hidden_hands() -> None:
     assert ENTRY.tables.joins != "anybody"
 
 
-def test_no_table_is_promised_odds_that_there_are_not() -> None:
+def test_tables_offer_odds_only_if_the_rules_compute_them() -> None:
     told = ENTRY.rules.odds(ENTRY.rules.new(2, {}, Seeded(1)), 0)
     assert (told is None) == (ENTRY.tables.odds == "never")
 
 
-def test_all_that_the_entry_names_is_there() -> None:
+def test_all_names_in_the_entry_can_be_imported() -> None:
     bots = [place for bot in ENTRY.own_bots for place in bot.places()]
     for place in (ENTRY.display, *ENTRY.lab.places(), *bots):
         assert resolve_name(place) is not None, place
 
 
-def test_operands_that_are_numbers_have_a_most() -> None:
+def test_operands_that_are_numbers_have_a_maximum() -> None:
     counts = {name for form in ENTRY.rules.words.forms for name, kind in form.operands if kind == "count"}
     assert counts == set(ENTRY.lab.counts)
     assert ENTRY.lab.counts["place"] == ENTRY.rules.seats[1]

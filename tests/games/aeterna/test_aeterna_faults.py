@@ -1,4 +1,4 @@
-"""`check` finds every spoilt field, and each fault has its own sentence."""
+"""`check` finds every corrupted field, and each fault has its own message."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ STANDING = (
 )
 REMEMBERED = ("turned_up", "exhausted", "drafted", "taken", "picks", "spent", "era", "shown")
 FREE = frozenset((*STANDING, *REMEMBERED))
-"""Fields that hold no pieces: where the game stands, and what is remembered of it."""
+"""Fields that contain no pieces but the stage of the game and its history."""
 
 
 @cache
 def some_states() -> tuple[AeternaState, ...]:
-    """Early, in the middle and at the end, of each number of seats."""
+    """Return states from the start, the middle and the end of games with each number of seats."""
     found = []
     for seats in (2, 3, 4):
         for longest in (0, 30, 1_000_000):
@@ -55,7 +55,7 @@ def some_states() -> tuple[AeternaState, ...]:
 
 
 def places(s: AeternaState) -> Iterator[tuple[str, int]]:
-    """Where the numbers and cards of a state lie: the field, and the place in it."""
+    """Yield the position of every number and card of a state: the field and the index in it."""
     for field in FIELDS.names:
         if field in FREE:
             continue
@@ -67,7 +67,7 @@ def places(s: AeternaState) -> Iterator[tuple[str, int]]:
 
 
 def spoil(s: AeternaState, field: str, at: int, by: int) -> None:
-    """Change one number; of some cards, tokens or stacks lose one, or add one."""
+    """Change one number of a state, or remove or add a card, token or stack."""
     value = getattr(s, field)
     if isinstance(value, tuple):
         setattr(s, field, value[1:] if by < 0 else (*value, by - 1))
@@ -78,20 +78,20 @@ def spoil(s: AeternaState, field: str, at: int, by: int) -> None:
 
 
 def broken(s: AeternaState) -> bool:
-    """Whether the pieces do not add up; a number out of bounds counts, too."""
+    """Return whether the state has faults; an index or value out of range counts as one."""
     try:
         return faults(s) != []
     except (IndexError, ValueError):
         return True
 
 
-def test_states_of_aeterna_are_sound() -> None:
+def test_states_of_real_games_of_aeterna_have_no_faults() -> None:
     for s in some_states():
         assert faults(s) == []
         GAME.check(s)
 
 
-def test_spoilt_fields_of_aeterna_are_found() -> None:
+def test_every_corrupted_field_of_aeterna_is_found() -> None:
     found = set()
     for s in some_states():
         for field, at in places(s):
@@ -103,7 +103,7 @@ def test_spoilt_fields_of_aeterna_are_found() -> None:
     assert found >= {*FIELDS.names} - FREE
 
 
-# ---- each fault by its own sentence
+# ---- each fault has its own message
 
 
 def _two_on_a_hill(s: AeternaState) -> None:
@@ -123,7 +123,7 @@ def _twice(s: AeternaState) -> None:
 
 
 def _old_card(s: AeternaState) -> None:
-    s.board_cards = (12,)  # of Era II
+    s.board_cards = (12,)  # A card of Era II.
 
 
 def _known(s: AeternaState) -> None:
@@ -206,7 +206,7 @@ def _colours(s: AeternaState) -> None:
         (_colours, "colours is"),
     ],
 )
-def test_each_fault_of_aeterna_is_told_by_its_own_sentence(
+def test_each_fault_of_aeterna_has_its_own_message(
     wrong: Callable[[AeternaState], None], sentence: str
 ) -> None:
     s = GAME.new(2, {}, Seeded(1))
@@ -217,7 +217,7 @@ def test_each_fault_of_aeterna_is_told_by_its_own_sentence(
     assert any(each.startswith(sentence) or each.endswith(sentence) for each in told), told
 
 
-# ---- one fault at a time: nothing else about the state is wrong
+# ---- states with a single fault
 
 
 CARD_PLACES = (("board_cards", -1), ("hands", 0), ("hands", 1), ("packs", 0), ("played", 0), ("played", 1))
@@ -236,7 +236,7 @@ def _lay(s: AeternaState, at: tuple[str, int], card: int) -> None:
 
 
 @pytest.mark.parametrize("places", [*combinations_with_replacement(CARD_PLACES, 2)])
-def test_a_card_is_in_one_place(places: tuple[tuple[str, int], tuple[str, int]]) -> None:
+def test_a_card_in_two_places_is_a_fault(places: tuple[tuple[str, int], tuple[str, int]]) -> None:
     s = GAME.new(2, {}, Seeded(1))
     s.packs = [(), ()]
     _lay(s, places[0], REGIA)
@@ -247,7 +247,7 @@ def test_a_card_is_in_one_place(places: tuple[tuple[str, int], tuple[str, int]])
 
 
 @pytest.mark.parametrize("places", [*combinations_with_replacement((-1, 0, 1), 2)])
-def test_a_personality_is_in_one_place(places: tuple[int, int]) -> None:
+def test_a_personality_in_two_places_is_a_fault(places: tuple[int, int]) -> None:
     s = GAME.new(2, {}, Seeded(1))
     s.personalities = ()
     for nth, seat in enumerate(places):
@@ -263,7 +263,7 @@ def test_a_personality_is_in_one_place(places: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize("field", ["board_cards", "hands", "packs", "shown"])
-def test_a_card_of_another_era_is_only_before_a_player(field: str) -> None:
+def test_a_card_of_another_era_is_a_fault_unless_it_was_played(field: str) -> None:
     s = GAME.new(2, {}, Seeded(1))
     old = CARDS.index("Pantheon")
     _lay(s, ("played", 0), old)
@@ -275,7 +275,7 @@ def test_a_card_of_another_era_is_only_before_a_player(field: str) -> None:
 
 
 def _citizens(s: AeternaState, hill: int, *stacks: tuple[int, int]) -> None:
-    """Stacks on a Hill, as (seat, Citizens), with all that is counted of them."""
+    """Put stacks of (seat, Citizens) on a Hill and update the counters."""
     s.stacks[hill] = tuple(seat for seat, _ in stacks)
     for seat, number in stacks:
         s.citizens[hill * MOST_SEATS + seat] = number
@@ -293,14 +293,14 @@ def test_all_citizens_of_a_player_may_stand_in_one_stack() -> None:
         GAME.check(s)
 
 
-def test_a_stack_has_citizens() -> None:
+def test_a_stack_without_citizens_is_a_fault() -> None:
     s = GAME.new(2, {}, Seeded(1))
     _citizens(s, 1, (1, -1))
     with pytest.raises(BrokenState, match="stand in no stack"):
         GAME.check(s)
 
 
-def test_the_first_and_the_last_hill_are_looked_at() -> None:
+def test_the_first_and_the_last_hill_are_checked() -> None:
     for hill in (0, 6):
         s = GAME.new(4, {}, Seeded(1))
         s.domus = [0] * 4
@@ -310,7 +310,7 @@ def test_the_first_and_the_last_hill_are_looked_at() -> None:
 
 
 @pytest.mark.parametrize(("covered", "fine"), [(-1, False), (0, True), (3, True), (4, False)])
-def test_a_hill_has_three_values_to_cover(covered: int, fine: bool) -> None:
+def test_at_most_three_values_of_a_hill_are_covered(covered: int, fine: bool) -> None:
     s = GAME.new(2, {}, Seeded(1))
     s.covered[0] = covered
     assert (faults(s) == []) is fine
@@ -318,7 +318,7 @@ def test_a_hill_has_three_values_to_cover(covered: int, fine: bool) -> None:
 
 @pytest.mark.parametrize("field", ["aurei", "wheat", "stone", "domus", "doom"])
 @pytest.mark.parametrize("seat", [0, 1])
-def test_nobody_has_less_than_nothing(field: str, seat: int) -> None:
+def test_a_negative_amount_is_a_fault(field: str, seat: int) -> None:
     s = GAME.new(2, {}, Seeded(1))
     getattr(s, field)[seat] = 0
     GAME.check(s)

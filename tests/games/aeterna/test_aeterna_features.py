@@ -1,4 +1,4 @@
-"""The row of numbers says what the view says: held against a second reading, by name, from the view alone."""
+"""Compare the feature vector with a second implementation that reads the view alone."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ GAME = Aeterna()
 
 
 def read(view: Any, seat: int) -> dict[str, int]:
-    """All numbers that are not 0, by name."""
+    """Return all features that are not 0, by name."""
     seats, first = view["seats"], max(seat, 0)
     row: dict[str, int] = {f"seats.{seats}": 1, f"era.{view['era'] + 1}": 1, f"phase.{view['phase']}": 1}
     row |= {"acted": int(view["acted"]), "drafted": view["drafted"]}
@@ -80,7 +80,7 @@ def read(view: Any, seat: int) -> dict[str, int]:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_numbers_say_what_the_view_says(seats: int) -> None:
+def test_features_match_the_view(seats: int) -> None:
     random = Random(seats)
     looked_at: set[str] = set()
     for number in range(3):
@@ -102,7 +102,7 @@ def test_numbers_say_what_the_view_says(seats: int) -> None:
     assert len(looked_at) > 500
 
 
-def test_a_number_for_every_piece_and_place() -> None:
+def test_every_piece_and_place_has_a_feature() -> None:
     names = {*FEATURES.names}
     assert len(names) == len(FEATURES.names)
     for name in (

@@ -1,6 +1,6 @@
-"""A game of Æterna that leaks what is hidden does not pass the kit, wherever the leak is.
+"""A version of Æterna that leaks hidden information does not pass the kit, wherever the leak is.
 
-The rules are changed here, which compiled ones cannot be.
+These tests replace parts of the rules, so they do not work with compiled rules.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from triclinium.testing.kit import KitFailure, check_game
 
 
 class Peeping(Aeterna):
-    """Shows everybody what is picked."""
+    """Leak: shows the picked cards to all seats."""
 
     def show(self, s: AeternaState, seat: int) -> Named:
         return {**super().show(s, seat), "picks": [CARD.say(card) for card in s.picks]}
 
 
 class Counting(Aeterna):
-    """Shows how many Monuments others hold."""
+    """Leak: shows how many Monuments are in the hands of others."""
 
     def show(self, s: AeternaState, seat: int) -> Named:
         sizes = [sum(card < N_MONUMENTS for card in hand) for hand in s.hands]
@@ -39,14 +39,14 @@ class Counting(Aeterna):
 
 
 class Recalling(Aeterna):
-    """Remembers too well: shows who took what out of a pack that was passed on."""
+    """Leak: shows which card each seat took from a pack that it passed on."""
 
     def show(self, s: AeternaState, seat: int) -> Named:
         return {**super().show(s, seat), "packs_seen": [CARD.say(card) for card in s.taken]}
 
 
 def _with(changed: Step[AeternaState]) -> list[Step[AeternaState]]:
-    """The steps of the game, one of them another."""
+    """Return the steps of the game with one of them replaced."""
     return [changed if step.name == changed.name else step for step in STEPS]
 
 
@@ -58,7 +58,7 @@ class _Boasting(Drafting):
 
 
 class Boasting(Aeterna):
-    """Tells all which card was picked."""
+    """Leak: a public fact names the card that was picked."""
 
     steps = _with(_Boasting())
 
@@ -71,7 +71,7 @@ class _Chatty(Drafting):
 
 
 class Chatty(Aeterna):
-    """Says of a card that one cannot draft whether another has it."""
+    """Leak: the refusal of a card to draft depends on the packs of others."""
 
     steps = _with(_Chatty())
 
@@ -84,7 +84,7 @@ class _Narrow(Turn):
 
 
 class Narrow(Aeterna):
-    """Offers less while the next one holds an odd number of Monuments."""
+    """Leak: omits an option while the next seat has an odd number of Monuments."""
 
     steps = _with(_Narrow())
 
@@ -95,7 +95,7 @@ class _Open(Drafting):
 
 
 class Open(Aeterna):
-    """Keeps picks where everybody can read the record."""
+    """Leak: the record shows picks to all seats."""
 
     steps = _with(_Open())
 
@@ -114,7 +114,7 @@ class Open(Aeterna):
     ids=lambda given: given.__name__ if isinstance(given, type) else "",
 )
 def test_a_planted_leak_is_found(leaky: type[Aeterna], found: set[str]) -> None:
-    """In the view, in what is told, offered, refused and written down."""
+    """The leaks are in views, facts, options, refusals and records."""
     with pytest.raises(KitFailure) as failure:
         check_game(leaky(), games=12, seed=SEED, closely=0.25)
     assert failure.value.property in found, failure.value

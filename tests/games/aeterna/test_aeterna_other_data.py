@@ -1,4 +1,4 @@
-"""Another data file that is found sound is played to its end, whatever its numbers, and told in words."""
+"""Games with any other sound data file are play_to_the_end to their ends and have complete texts."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ Place = tuple[str | int, ...]
 
 
 def faults(data: Any) -> list[str]:
-    """What is wrong with a file."""
+    """Return the faults of a data file."""
     return kernel_data.data_faults(PACKAGE, "game.json", data, cross_check)
 
 
 @contextmanager
 def entry_with(data: Any) -> Iterator[Any]:
-    """The game, all of its modules imported anew with a data file; afterwards those are forgotten."""
+    """Import all modules of the game again with a data file; yield its entry, then remove the modules."""
     own = f"{aeterna.__name__}."
     kept = {name: module for name, module in sys.modules.items() if name.startswith(own)}
     _forget(own)
@@ -59,13 +59,13 @@ def entry_with(data: Any) -> Iterator[Any]:
 def _forget(own: str) -> None:
     for name in [name for name in sys.modules if name.startswith(own)]:
         parent, _, last = name.rpartition(".")
-        vars(sys.modules[parent]).pop(last, None)  # or `from . import NAME` would find it
+        vars(sys.modules[parent]).pop(last, None)  # Otherwise `from . import NAME` would find it.
     for name in [name for name in sys.modules if name.startswith(own)]:
         del sys.modules[name]
 
 
-def played(data: Any) -> None:
-    """A game of each number of seats, imagined from a view now and then; then one of bots, told in both languages."""
+def play_to_the_end(data: Any) -> None:
+    """Play a game with each number of seats, and one of bots that checks the texts of both languages."""
     assert faults(data) == []
     with entry_with(data) as entry:
         game = entry.rules
@@ -77,11 +77,11 @@ def played(data: Any) -> None:
                 view = game.view(s, 0)
                 assert game.view(game.imagine(view, Seeded(1)), 0) == view
             assert s.over
-        told(entry, 2 + len(json.dumps(data)) % 3)
+        play_and_check_texts(entry, 2 + len(json.dumps(data)) % 3)
 
 
-def told(entry: Any, seats: int) -> set[str]:
-    """Bots play from what they see; every fact and everything that a piece does has its words. Returns the facts."""
+def play_and_check_texts(entry: Any, seats: int) -> set[str]:
+    """Let bots play a game from their views, check the texts of all facts and pieces; return the kinds of facts."""
     game = entry.rules
     names = import_module(f"{aeterna.__name__}.texts").names
     tables = [load(game.package, language) for language in LANGUAGES]
@@ -95,13 +95,13 @@ def told(entry: Any, seats: int) -> set[str]:
         options = [game.words.say(a) for a in game.options(match.state, seat)]
         match.act(seat, players[seat].choose(game.view(match.state, seat), options))
         reason = players[seat].reason
-        assert reason is None or reason.params.get("count", 0) >= 0, "nothing is done to lose something"
+        assert reason is None or reason.params.get("count", 0) >= 0, "a reason has a negative count"
         game.check(match.state)
         for fact in match.facts(seat):
             heard.add(str(fact["fact"]))
             for texts in tables:
                 assert "{" not in texts.say(f"fact.{fact['fact']}", fact)
-            assert not str(fact.get("pp")).startswith("-"), "a loss is told as a loss"
+            assert not str(fact.get("pp")).startswith("-"), "a gain is negative instead of a loss"
     return heard
 
 
@@ -120,7 +120,7 @@ def _hard_doom(data: Any) -> None:
 
 
 def _small_city(data: Any) -> None:
-    """Three Hills for everybody."""
+    """Use three Hills with every number of seats."""
     data["hills"] = data["hills"][:3]
     tokens = data["reward_tokens"]["from_seats"]
     for seats in ("3", "4"):
@@ -144,7 +144,7 @@ def _rich(data: Any) -> None:
 
 
 def _renowned(data: Any) -> None:
-    """Cards, discards and exchanges that give Prestige, and four spaces on every Hill."""
+    """Let cards, discards and exchanges give Prestige, and give every Hill four spaces."""
     for card in (*data["monuments"], *data["provinces"]):
         card["gain"] = {"pp": 1}
         if card.get("timing") == "activated":
@@ -157,7 +157,7 @@ def _renowned(data: Any) -> None:
 
 
 def _infamous(data: Any) -> None:
-    """Cards that are cheap and cost Prestige at the end."""
+    """Make cards cheap and let them cost Prestige at the end."""
     _rich(data)
     for place, card in enumerate((*data["monuments"], *data["provinces"])):
         card["prestige"] = -1 - place % 20
@@ -166,19 +166,19 @@ def _infamous(data: Any) -> None:
 @pytest.mark.parametrize(
     "change", [_poor, _one_building, _hard_doom, _small_city, _all_play_cards, _rich, _renowned, _infamous]
 )
-def test_another_file_of_aeterna_is_played(change: Callable[[Any], None]) -> None:
+def test_a_changed_data_file_of_aeterna_is_played(change: Callable[[Any], None]) -> None:
     data = json.loads(OWN)
     change(data)
-    played(data)
+    play_to_the_end(data)
 
 
 @pytest.mark.rule("AE-5.1")
-def test_bots_terminal_and_numbers_tell_of_cards_that_lose_prestige() -> None:
-    """Nobody is told that a card is worth less than nothing; a loss is counted, and stops at 0."""
+def test_cards_that_lose_prestige_are_counted_and_worded_as_losses() -> None:
+    """No text shows a negative gain. The loss is subtracted and counted, but Prestige stops at 0."""
     data = json.loads(OWN)
     _infamous(data)
     with entry_with(data) as entry:
-        assert "cards_cost" in told(entry, 2)
+        assert "cards_cost" in play_and_check_texts(entry, 2)
         rules = import_module(f"{aeterna.__name__}.rules.position")
         features = import_module(f"{aeterna.__name__}.features.features").FEATURES
         rows = []
@@ -192,8 +192,8 @@ def test_bots_terminal_and_numbers_tell_of_cards_that_lose_prestige() -> None:
 
 
 @pytest.mark.parametrize("seed", range(at_scale(smoke=1, full=4)))
-def test_a_file_of_aeterna_with_many_other_numbers_is_played(seed: int) -> None:
-    """Numbers changed at random, each only where the file stays sound."""
+def test_a_data_file_of_aeterna_with_many_other_numbers_is_played(seed: int) -> None:
+    """Numbers are changed at random; a change is kept only if the file stays sound."""
     rng = random.Random(seed)
     data = json.loads(OWN)
     changed = 0
@@ -205,14 +205,14 @@ def test_a_file_of_aeterna_with_many_other_numbers_is_played(seed: int) -> None:
             data = tried
             changed += 1
     assert changed > 15
-    played(data)
+    play_to_the_end(data)
 
 
 # ---- any file of the right shape
 
 
 def shaped(shape: Any) -> st.SearchStrategy[Any]:
-    """Whatever fits a part of the schema: its least and its most more often than what lies between."""
+    """Return a strategy for values that fit a part of the schema; limits are drawn more often."""
     if "$ref" in shape:
         return shaped(SHAPE["$defs"][shape["$ref"].removeprefix("#/$defs/")])
     if "enum" in shape or "const" in shape:
@@ -232,7 +232,7 @@ def shaped(shape: Any) -> st.SearchStrategy[Any]:
 
 
 def places(inner: Any, shape: Any, at: Place = ()) -> Iterator[tuple[Place, Any]]:
-    """Every place of a file, also of what it leaves out, with the part of the schema that it has to fit."""
+    """Yield every place of a file, including omitted ones, with its part of the schema."""
     if "$ref" in shape:
         shape = SHAPE["$defs"][shape["$ref"].removeprefix("#/$defs/")]
     if at:
@@ -254,8 +254,8 @@ PARTS: Final = [name for name in json.loads(OWN) if name not in ("about", "notes
 
 @settings(max_examples=FILES, deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.data())
-def test_a_file_of_the_right_shape_is_refused_with_a_place_or_played(draw: st.DataObject) -> None:
-    """Edits of all parts of the file, each kept if it is not refused."""
+def test_a_data_file_of_the_right_shape_is_refused_with_a_place_or_played(draw: st.DataObject) -> None:
+    """All parts of the file are edited; an edit is kept if the file is not refused."""
     data = json.loads(OWN)
     for part in draw.draw(st.lists(st.sampled_from(PARTS), min_size=5, max_size=60)):
         tried = copy.deepcopy(data)
@@ -271,7 +271,7 @@ def test_a_file_of_the_right_shape_is_refused_with_a_place_or_played(draw: st.Da
         assert all(each.startswith(("/", "the file: ")) and ": " in each for each in refused)
         if not refused:
             data = tried
-    played(data)
+    play_to_the_end(data)
 
 
 def _numbers(inner: Any) -> Iterator[tuple[Any, Any]]:

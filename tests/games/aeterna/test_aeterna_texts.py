@@ -1,4 +1,4 @@
-"""The texts of Æterna: complete in both languages, true to the data, in the same words."""
+"""The texts of Æterna are complete in both languages, match the data and use one term for each thing."""
 
 from __future__ import annotations
 
@@ -24,21 +24,21 @@ GAME: Final = Aeterna()
 TEXTS: Final = {language: load(GAME.package, language) for language in LANGUAGES}
 MODULES: Final = sorted(Path(str(rules.__file__)).parent.glob("*.py"))
 FACTS_ONLY: Final = {f"{name}.py" for name in ("facts", "fields", "words", "catalogue", "validity")}
-"""Modules that name rules and play none."""
+"""Modules that name rules but do not implement them."""
 ROOT: Final = Path(__file__).parents[3]
 POLISH: Final = [
     ROOT / "src/triclinium/games/aeterna/lessons/texts/pl.json",
     *(ROOT / f"web/src/games/aeterna/{folder}/pl.json" for folder in ("texts", "tales", "told")),
 ]
-"""What else speaks Polish about this game."""
+"""Other files with Polish texts of this game."""
 RULINGS: Final = {
     "AE-1.1": 1, "AE-1.2": 1, "AE-1.4": 1, "AE-1.5": 2, "AE-1.6": 4, "AE-1.7": 1, "AE-2.1": 1, "AE-3.1": 3, "AE-3.2": 1,
     "AE-3.3": 1, "AE-3.4": 2, "AE-3.6": 2, "AE-3.7": 1, "AE-3.8": 1, "AE-3.9": 1, "AE-4.2": 1, "AE-4.3": 1, "AE-4.5": 1,
     "AE-5.1": 1, "AE-5.2": 2, "AE-5.3": 1,
 }  # fmt: skip
-"""How many decisions of ours each rule has, by an audit against the rulebook."""
+"""Number of our rulings in each rule, from an audit against the rulebook."""
 FRAMEWORK: Final = {"over", "not_your_turn", "not_now", "not_this", "undo"}
-"""Refusals whose texts the framework has."""
+"""Refusals whose texts are in the framework."""
 OLD: Final = {
     r"\bpszeni": "zboże",
     r"\bmonet|\bzłot[oa]\b": "aureus",
@@ -75,7 +75,7 @@ def test_the_languages_have_the_same_keys_and_parameters() -> None:
 
 
 @EACH
-def test_every_refusal_that_the_rules_name_has_a_text_and_none_is_left_over(texts: Texts) -> None:
+def test_every_refusal_in_the_rules_has_a_text_and_no_text_is_unused(texts: Texts) -> None:
     named = {
         key
         for path in MODULES
@@ -97,7 +97,7 @@ def test_everything_on_the_table_has_a_name(texts: Texts) -> None:
 
 
 @EACH
-def test_all_that_a_view_shows_has_a_heading(texts: Texts) -> None:
+def test_every_field_of_a_view_has_a_heading(texts: Texts) -> None:
     s = GAME.new(2, {}, Seeded(1))
     of_the_table = {"agenda", "viewer", "awaited", "holding", "passed", "ending", "rules", "poll", "seats"}
     names = {*GAME.view(s, 0)} - of_the_table
@@ -125,7 +125,7 @@ def test_every_card_and_personality_says_what_it_costs_gives_and_does(texts: Tex
 
 
 @EACH
-def test_no_made_sentence_shows_its_keys(texts: Texts) -> None:
+def test_no_generated_sentence_contains_a_key(texts: Texts) -> None:
     made = made_of(c.DATA, texts.table)
     assert len(made) > 200
     for key, text in made.items():
@@ -135,7 +135,7 @@ def test_no_made_sentence_shows_its_keys(texts: Texts) -> None:
 
 
 @EACH
-def test_all_pieces_of_sentences_that_data_can_ask_for_are_there(texts: Texts) -> None:
+def test_all_parts_of_sentences_that_data_may_need_exist(texts: Texts) -> None:
     keys = [f"per.{count}" for count in COUNTS if count != "always"]
     keys += [f"number.{count}" for count in COUNTS]
     for modifier in MODIFIERS:
@@ -149,8 +149,8 @@ def test_all_pieces_of_sentences_that_data_can_ask_for_are_there(texts: Texts) -
 
 
 @EACH
-def test_other_cards_are_told_as_they_are(texts: Texts) -> None:
-    """A host's data may count other things and have other numbers."""
+def test_texts_of_other_cards_match_their_data(texts: Texts) -> None:
+    """The data of a host may count other things and have other numbers."""
     data: Any = copy.deepcopy(dict(c.DATA))
     card = data["monuments"][0]
     card.update(name="Circus Novus", timing="activated", cost={"stone": 12})
@@ -198,8 +198,8 @@ def test_a_card_says_what_it_gains_or_loses_at_the_end(language: str, gains: str
 
 
 @EACH
-def test_a_condition_is_told_where_something_is_given_even_for_none(texts: Texts) -> None:
-    """Else what is given besides would seem to come without it."""
+def test_a_condition_is_named_even_if_the_effect_also_gives_a_base(texts: Texts) -> None:
+    """Without it, the base amount would seem to come unconditionally."""
     data: Any = copy.deepcopy(c.DATA)
     (theatrum,) = (card for card in data["monuments"] if card["name"] == "Theatrum Pompeium")
     theatrum["effects"][0]["needs"] = {"count": "amphitheatra_governed", "least": 1}
@@ -211,12 +211,12 @@ def test_a_condition_is_told_where_something_is_given_even_for_none(texts: Texts
     ("number", "said"),
     [(1, "1 aureus"), (2, "2 aureusy"), (5, "5 aureusów"), (12, "12 aureusów"), (22, "22 aureusy")],
 )
-def test_polish_counts_as_polish_does(number: int, said: str) -> None:
+def test_polish_amounts_have_the_correct_plural(number: int, said: str) -> None:
     assert Amounts(TEXTS["pl"].table).amount("aurei", number) == said
 
 
 @EACH
-def test_every_rule_stands_in_a_section_and_leads_to_rules_that_there_are(texts: Texts) -> None:
+def test_every_rule_is_in_a_section_and_every_cited_rule_exists(texts: Texts) -> None:
     ids = {key.removeprefix("rule.") for key in texts.table if key.startswith("rule.")}
     sections = {key.removeprefix("section.") for key in texts.table if key.startswith("section.")}
     assert {rule.partition(".")[0] for rule in ids} == sections
@@ -229,7 +229,7 @@ def test_every_rule_stands_in_a_section_and_leads_to_rules_that_there_are(texts:
     assert {kind.rule for kind in GAME.fact_kinds} | {step.rule for step in GAME.steps} <= ids
 
 
-def test_every_rule_leads_to_the_code_that_plays_it() -> None:
+def test_every_rule_id_is_in_the_code_that_implements_it() -> None:
     played = {
         rule
         for path in MODULES
@@ -241,7 +241,7 @@ def test_every_rule_leads_to_the_code_that_plays_it() -> None:
 
 
 @EACH
-def test_what_is_ours_is_told_as_ours(texts: Texts) -> None:
+def test_our_rulings_are_marked_in_the_rules(texts: Texts) -> None:
     marks = {
         key.removeprefix("rule."): text.count(RULING[texts.language])
         for key, text in texts.table.items()
@@ -265,7 +265,7 @@ def test_what_is_ours_is_told_as_ours(texts: Texts) -> None:
         ("AE-5.2", {"en": "to its last row", "pl": "do jego ostatniego rzędu"}),
     ],
 )
-def test_what_the_rules_left_out_is_told(rule: str, told: dict[str, str]) -> None:
+def test_rules_mention_what_an_earlier_text_omitted(rule: str, told: dict[str, str]) -> None:
     for language, words in told.items():
         assert words in TEXTS[language].table[f"rule.{rule}"]
 
@@ -301,7 +301,7 @@ def test_eras_have_roman_numbers(language: str, told: str) -> None:
         ),
     ],
 )
-def test_a_change_of_unrest_is_told_as_more_or_less(
+def test_a_change_of_unrest_is_worded_as_more_or_less(
     modifier: str, by: int, english: str, polish: str
 ) -> None:
     data: Any = copy.deepcopy(c.DATA)
@@ -311,7 +311,7 @@ def test_a_change_of_unrest_is_told_as_more_or_less(
     assert made_of(data, TEXTS["pl"].table)[key] == f"Odtąd: {polish}."
 
 
-def test_the_rules_tell_the_numbers_of_the_data() -> None:
+def test_the_numbers_in_the_rules_match_the_data() -> None:
     rule = {language: texts.table for language, texts in TEXTS.items()}
     for table in rule.values():
         numbers = [int(each) for each in re.findall(r"\d+", table["rule.AE-1.4"])]
@@ -327,7 +327,7 @@ def test_the_rules_tell_the_numbers_of_the_data() -> None:
     assert all(building in rule["en"]["rule.AE-1.2"].lower() for building in BUILDINGS)
 
 
-def test_polish_says_each_thing_in_one_word() -> None:
+def test_polish_uses_one_term_for_each_thing() -> None:
     said = [TEXTS["pl"].table, *(json.loads(path.read_text(encoding="utf-8")) for path in POLISH)]
     found = {
         key: f"{text!r}: {better}"
@@ -340,11 +340,11 @@ def test_polish_says_each_thing_in_one_word() -> None:
 
 
 @pytest.mark.parametrize("wrong", ["Weź 2 pszenice.", "Żeton zagłady.", "Łaska", "Postaci ery"])
-def test_a_word_that_is_not_this_games_is_found(wrong: str) -> None:
+def test_an_outdated_term_is_found(wrong: str) -> None:
     assert any(re.search(pattern, wrong, re.IGNORECASE) for pattern in OLD)
 
 
-def test_polish_is_not_english() -> None:
+def test_polish_texts_are_translated() -> None:
     english, polish = TEXTS["en"].table, TEXTS["pl"].table
     same = {key for key in english if english[key] == polish[key]}
     latin = ("hill.", "building.", "era.", "seat.", "amount.pp", "terminal.sign.", "card.", "personality.")

@@ -1,4 +1,4 @@
-"""Undo in Æterna: only what one seat did and nobody learnt anything by."""
+"""Undo in Æterna takes back only acts of one seat that revealed nothing."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from triclinium.kernel.step import kind_of
 
 GAME = Aeterna()
 NEWS = {
-    "draft": False,  # sealed, until the last one is in
-    "play": True,  # a card of the hand lies open now
+    "draft": False,  # A pick is sealed until the last one is in.
+    "play": True,  # A card from the hand is revealed.
     "play from the board": False,
     "discard": True,
     "favor": False,
@@ -25,11 +25,11 @@ NEWS = {
     "influence": False,
     "end": False,
 }
-"""Whether others learn by it what they could not know."""
+"""Verbs, each with whether the act reveals hidden information to others."""
 
 
-def played(seed: int, seats: int) -> tuple[Match[AeternaState], set[tuple[str, bool]], str]:
-    """A whole game, each act taken back where that can be: by verb whether it could; and the last verb."""
+def play_with_undo(seed: int, seats: int) -> tuple[Match[AeternaState], set[tuple[str, bool]], str]:
+    """Play a game and try to undo each act; return the match, whether acts of each verb were undone, the last verb."""
     rng = random.Random(seed)
     match = Match.start(GAME, "ABCD"[:seats], {}, Seeded(seed))
     seen = set()
@@ -58,21 +58,21 @@ def played(seed: int, seats: int) -> tuple[Match[AeternaState], set[tuple[str, b
     return match, seen, verb
 
 
-def test_what_nobody_learnt_from_can_be_taken_back_and_nothing_else() -> None:
+def test_only_acts_that_reveal_nothing_can_be_undone() -> None:
     found = set()
     for seed in range(6):
-        found |= played(seed, 2 + seed % 3)[1]
+        found |= play_with_undo(seed, 2 + seed % 3)[1]
     for verb, news in NEWS.items():
         assert (verb, not news) in found, verb
         assert (verb, news) not in found, verb
 
 
 @pytest.mark.rule("AE-1.6", "AE-5.1")
-def test_the_end_of_the_game_is_not_taken_back() -> None:
-    """All hands are shown then, whether the last act was to pass or to answer for damage."""
+def test_the_last_act_of_a_game_cannot_be_undone() -> None:
+    """All hands are shown at the end, whether the last act was to pass, to repair or to suffer damage."""
     last = set()
     for seed in range(12):
-        match, _, verb = played(seed, 2)
+        match, _, verb = play_with_undo(seed, 2)
         last.add(verb)
         for seat in range(2):
             with pytest.raises(Refused):

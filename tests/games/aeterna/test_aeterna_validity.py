@@ -1,4 +1,4 @@
-"""A data file that cannot be played is refused, and the refusal says what is wrong and where."""
+"""A data file that cannot be played is refused with the fault and its place."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ def faults(data: Any) -> list[str]:
 
 
 def put(at: Way, value: object) -> Any:
-    """Our file with one thing changed."""
+    """Return our data with one node changed."""
     data = copy.deepcopy(DATA)
     _inside(data, at[:-1])[at[-1]] = value
     return data
 
 
 def drop(at: Way) -> Any:
-    """Our file without one thing."""
+    """Return our data without one node."""
     data = copy.deepcopy(DATA)
     del _inside(data, at[:-1])[at[-1]]
     return data
@@ -46,7 +46,7 @@ def _inside(data: Any, at: Way) -> Any:
 
 
 def effects(name: str) -> Way:
-    """The place of a Monument's effects."""
+    """Return the place of the effects of a Monument."""
     return "monuments", [card["name"] for card in DATA["monuments"]].index(name), "effects"
 
 
@@ -72,18 +72,18 @@ def test_our_file_of_aeterna_and_its_schema_are_sound() -> None:
         (("monuments", 0, "prestige"), -20),
         (("by_seats", "4", "pass"), [4, 4, 4, 4]),
         (("hills", 6, "values"), [4, 4, 4]),
-        (("hills", 0, "name"), "Regia"),  # a Hill may have the name of a card
+        (("hills", 0, "name"), "Regia"),  # A Hill may have the name of a card.
         ((*FERETRIUS, 0, "by"), 0),
         (CASA, [{"does": "take"}]),
         ((*SERAPEUM, 0, "needs"), {"count": "provinces", "least": 2}),
     ],
 )
-def test_a_file_of_aeterna_may_differ_from_ours(at: Way, value: object) -> None:
+def test_another_sound_data_file_of_aeterna_is_accepted(at: Way, value: object) -> None:
     assert faults(put(at, value)) == []
 
 
 CHANGES: Final[list[tuple[Way, object, Way, str]]] = [
-    # the schema
+    # faults that the schema finds
     (("citizens",), "7", ("citizens",), "'7' is not of type 'integer'"),
     (("monuments", 0, "colour"), "commercial", ("monuments", 0, "colour"), "'commercial' is not one of"),
     (("provinces", 0, "prestige"), -21, ("provinces", 0, "prestige"), "-21 is less than"),
@@ -127,7 +127,7 @@ CHANGES: Final[list[tuple[Way, object, Way, str]]] = [
         (*SERAPEUM, 0, "needs", "least"),
         "2 is greater",
     ),
-    # the cross-check
+    # faults that the cross-check finds
     (("hills", 1, "name"), "capitolinus", ("hills", 1, "name"), "'capitolinus' is /hills/0/name again"),
     (("provinces", 1, "name"), "Regia", ("provinces", 1, "name"), "'Regia' is a Monument, too"),
     (("discards", 2, "name"), "wheat", ("discards", 2, "name"), "'wheat' is /discards/1/name again"),
@@ -145,7 +145,7 @@ CHANGES: Final[list[tuple[Way, object, Way, str]]] = [
 
 
 @pytest.mark.parametrize(("at", "value", "place", "said"), CHANGES)
-def test_a_file_of_aeterna_that_cannot_be_played_is_refused_with_the_place(
+def test_a_data_file_of_aeterna_that_cannot_be_played_is_refused_with_the_place(
     at: Way, value: object, place: Way, said: str
 ) -> None:
     found = faults(put(at, value))
@@ -161,12 +161,12 @@ def test_a_file_of_aeterna_that_cannot_be_played_is_refused_with_the_place(
         ((*SERAPEUM, 0, "each"), f"/monuments/{SERAPEUM[1]}/effects/0: 'each' is a required property"),
     ],
 )
-def test_a_file_of_aeterna_without_something_is_refused(at: Way, said: str) -> None:
+def test_a_data_file_of_aeterna_that_lacks_something_is_refused(at: Way, said: str) -> None:
     assert faults(drop(at))[0].startswith(said)
 
 
 def _places(inner: Any, at: Way = ()) -> list[Way]:
-    """The place of every node of the file."""
+    """Return the place of every node of the file."""
     items = inner.items() if isinstance(inner, dict) else enumerate(inner) if isinstance(inner, list) else ()
     return [*([at] if at else []), *(place for key, value in items for place in _places(value, (*at, key)))]
 
@@ -178,10 +178,10 @@ VALUES: Final = st.sampled_from(
 
 
 @given(st.sampled_from(PLACES), VALUES)
-def test_whatever_is_put_anywhere_is_judged_without_a_crash(at: Way, value: object) -> None:
+def test_checking_a_file_with_any_replaced_value_does_not_crash(at: Way, value: object) -> None:
     faults(put(at, value))
 
 
 @given(st.sampled_from(PLACES))
-def test_whatever_is_left_out_is_judged_without_a_crash(at: Way) -> None:
+def test_checking_a_file_that_lacks_any_node_does_not_crash(at: Way) -> None:
     faults(drop(at))

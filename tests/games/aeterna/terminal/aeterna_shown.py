@@ -1,4 +1,4 @@
-"""What the tests of the terminal share: displays, positions of games that play themselves, and what is printed."""
+"""Helpers of the terminal tests: displays, positions from automatic games, and printed text."""
 
 from __future__ import annotations
 
@@ -30,28 +30,28 @@ def printed(what: RenderableType, width: int) -> str:
 
 
 def decisions(seats: int, seed: int) -> Iterator[tuple[AeternaState, int, list[str]]]:
-    """The decisions of a game that plays itself: the state, the seat and what it is offered."""
+    """Play an automatic game; yield the state, the seat and its options at each decision."""
     random = Random(seed)
     s = GAME.new(seats, {}, Seeded(seed, len(GAME.streams)))
     while not s.over:
         seat = GAME.turn(s)
         options = GAME.options(s, seat)
         yield s, seat, [GAME.words.say(a) for a in options]
-        # A hand is soon discarded, and a turn passed, by who chooses at random: other things are done more often.
+        # Uniform choices would soon discard the hand and pass the Era, so these verbs are chosen less often.
         rest = [a for a in options if GAME.words.say(a).split()[0] not in ("pass_era", "discard", "skip")]
         GAME.apply(s, seat, random.choice(rest if rest and random.random() < 0.9 else options))
     yield s, -1, []
 
 
 def views(seats: int, seed: int) -> Iterator[dict[str, Any]]:
-    """What the seat that is asked sees, and at the end a spectator."""
+    """Yield the view of the seat that decides, and at the end the view of a spectator."""
     for s, seat, _ in decisions(seats, seed):
         view: dict[str, Any] = GAME.view(s, seat)
         yield view
 
 
 def opening(seats: int = 2, seed: int = 1, viewer: int = 0) -> dict[str, Any]:
-    """The first turn of a game, as a seat sees it."""
+    """Return the view of a seat in the first turn of a game."""
     s = next(s for s, _, _ in decisions(seats, seed) if GAME.view(s, -1)["phase"] == "actions")
     view: dict[str, Any] = GAME.view(s, viewer)
     return view

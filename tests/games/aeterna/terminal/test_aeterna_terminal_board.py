@@ -1,4 +1,4 @@
-"""The board of Æterna in a terminal: all of it is there, in both languages, and fits any width."""
+"""The terminal shows the whole board of Æterna, in both languages and at any width."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ DISPLAYS = [display(language, plain) for language in LANGUAGES for plain in (Fal
 
 @pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_every_line_fits_in_whole_games(seats: int, width: int) -> None:
+def test_every_line_of_the_board_fits_in_whole_games(seats: int, width: int) -> None:
     for number, view in enumerate(views(seats, width)):
         if number % at_scale(smoke=50, full=15) and view["agenda"]:
             continue
@@ -49,7 +49,7 @@ def test_a_hill_shows_its_stacks_values_buildings_and_tokens(width: int) -> None
     assert "+3Au, (+1St), play a card" in text
 
 
-def test_what_has_changed_is_marked() -> None:
+def test_a_changed_hill_is_marked_with_a_star() -> None:
     before, now = opening(2), opening(2)
     now["hills"]["Capitolinus"]["stacks"] = [{"seat": "A", "citizens": 1}]
     text = printed(display().board(now, 100, before), 100)
@@ -59,7 +59,7 @@ def test_what_has_changed_is_marked() -> None:
 
 @pytest.mark.parametrize("width", [60, 100])
 @pytest.mark.rule("AE-5.2")
-def test_a_seat_shows_what_doom_would_take(width: int) -> None:
+def test_a_seat_shows_its_loss_by_doom(width: int) -> None:
     view = opening(2)
     view["unrest"], view["doom"], view["out"] = [7, 10], [2, 6], ["B"]
     view["prestige"], view["player"] = [31, 4], "B"
@@ -84,7 +84,7 @@ def test_a_hand_is_shown_to_its_owner_alone() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-def test_citizens_on_the_board_are_those_of_the_rules(seats: int) -> None:
+def test_citizens_on_the_board_are_at_most_seven_with_those_in_the_domus(seats: int) -> None:
     seen = 0
     for view in views(seats, 3):
         for seat in range(seats):
@@ -95,7 +95,7 @@ def test_citizens_on_the_board_are_those_of_the_rules(seats: int) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_all_cards_that_are_known_can_be_looked_at(language: str) -> None:
+def test_the_piles_show_all_known_cards(language: str) -> None:
     *_, before, _ = views(3, 5)
     assert before["viewer"] >= 0
     text = " ".join(printed(display(language).piles(before), 100).split())
@@ -119,7 +119,7 @@ def test_the_legend_explains_the_signs(language: str) -> None:
         assert name("colour", colour) in legend
 
 
-def test_a_finished_game_is_summed_up() -> None:
+def test_a_finished_game_has_a_summary() -> None:
     *_, last = views(2, 7)
     assert last["ending"] == "finished"
     shown = display()
@@ -131,8 +131,8 @@ def test_a_finished_game_is_summed_up() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.rule("AE-5.2")
-def test_the_doom_track_tells_what_each_row_costs_and_who_is_there(language: str) -> None:
-    """Unrest and Doom tokens together give the row; from the row after the last one on a seat is out."""
+def test_the_doom_track_shows_the_cost_and_the_seats_of_each_row(language: str) -> None:
+    """The row of a seat is its Unrest plus its Doom tokens. A seat beyond the last row is out."""
     view = opening(4)
     view["unrest"], view["doom"] = [0, 9, 10, 10], [0, 0, 1, 5]
     told = printed(display(language).board(view, 120), 120)

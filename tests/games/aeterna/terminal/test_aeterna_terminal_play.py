@@ -1,4 +1,4 @@
-"""Æterna played by the command: a whole game by first choices, every line fits the screen."""
+"""Play Æterna with the command: whole games end, and every line fits the screen."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def table(folder: Path, seats: int, people: int = 1, language: str = "en") -> Ta
 
 
 @pytest.mark.parametrize(("width", "language", "seats"), [(60, "pl", 4), (100, "en", 2), (100, "pl", 3)])
-def test_a_whole_game_of_first_choices(
+def test_a_whole_game_of_first_choices_fits_the_screen(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, width: int, language: str, seats: int
 ) -> None:
     at = table(tmp_path, seats, language=language)
@@ -33,7 +33,9 @@ def test_a_whole_game_of_first_choices(
     assert "III" in shown
 
 
-def test_cards_hills_and_reasons_can_be_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_help_board_cards_why_rules_and_legend_answer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     at = table(tmp_path, 2)
     asked = ("help casa romuli", "board 2", "cards", "why influence viminalis", "rules AE-3.7", "legend")
     told = answers(typed(at, monkeypatch, *["1"] * 4, *asked))
@@ -44,7 +46,7 @@ def test_cards_hills_and_reasons_can_be_asked_for(tmp_path: Path, monkeypatch: p
     assert "(Ruling)" in told[asked[4]]
 
 
-def test_people_before_one_screen_do_not_see_each_others_packs(
+def test_people_at_one_screen_do_not_see_the_packs_of_others(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     at = table(tmp_path, 2, people=2)
@@ -67,7 +69,7 @@ def test_people_before_one_screen_do_not_see_each_others_packs(
     ("language", "lost", "won", "place"),
     [("en", "The game is lost.", "won by", "Place "), ("pl", "Gra przegrana.", "Zwycięskie", "Miejsce  ")],
 )
-def test_where_doom_puts_everybody_out_nobody_is_called_first(
+def test_a_game_in_which_doom_puts_all_seats_out_has_no_winner(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str, lost: str, won: str, place: str
 ) -> None:
     at = table(tmp_path, 2, people=2, language=language)

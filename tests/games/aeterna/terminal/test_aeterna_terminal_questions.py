@@ -1,4 +1,4 @@
-"""Every decision of Æterna can be read, in both languages: no menu shows notation, and no option is lost in it."""
+"""Every menu of Æterna is in plain words, without notation, in both languages, and has all options."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ STEPS = {"draft", "turn", "token", "board_card", "free_influence", "take", "unre
 
 
 def readable(text: str) -> bool:
-    """No notation shines through: no underscores, no braces."""
+    """Return whether a text is free of notation: no underscores or braces."""
     return bool(text.strip()) and not any(sign in text for sign in "_{}")
 
 
 def check(menu: Menu, shown: AeternaDisplay) -> list[str]:
-    """Look at a menu and at those behind it; the options that can be got at."""
+    """Check a menu and its submenus; return the options that can be reached."""
     after = len(menu.stem.split()) - 1 if menu.narrow and menu.stem else 0
     found = []
     for verb, choices in menu.groups.items():
@@ -39,7 +39,7 @@ def check(menu: Menu, shown: AeternaDisplay) -> list[str]:
     return found
 
 
-def test_menus_and_headings_of_whole_games() -> None:
+def test_menus_and_headings_of_whole_games_show_no_notation() -> None:
     steps: set[str] = set()
     verbs: set[str] = set()
     for seed in range(24):
@@ -83,7 +83,7 @@ def test_a_choice_says_what_it_costs_and_gives(language: str) -> None:
 
 
 @pytest.mark.rule("AE-3.4")
-def test_what_a_card_brings_to_a_hill_costs_no_wheat() -> None:
+def test_free_influence_from_a_card_costs_no_wheat() -> None:
     shown = DISPLAYS["en"]
     view = opening(2)
     view["prices"]["influence"]["Palatinus"] = {"wheat": 2, "prefect": "A"}
@@ -92,7 +92,7 @@ def test_what_a_card_brings_to_a_hill_costs_no_wheat() -> None:
     assert shown.label("influence Palatinus") == "Palatinus (0Wh, you govern)"
 
 
-def test_the_board_comes_up_once_a_turn() -> None:
+def test_the_board_is_shown_once_a_turn() -> None:
     shown = display()
     view = opening(2)
     assert shown.wants_board(view)

@@ -1,4 +1,4 @@
-"""What only the terminal says of Æterna: in both languages, all of it used, nothing missing."""
+"""The terminal's own texts of Æterna are complete in both languages, and all of them are used."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ OWN = re.compile(r"\bsay\(\s*[\"']((?:[a-z_]+\.)+[a-z_]+)[\"']")
 SAID = {key for path in SOURCES for key in KEY.findall(path.read_text(encoding="utf-8"))}
 
 
-def test_every_sentence_is_said_or_stands_for_one_of_the_house() -> None:
+def test_every_text_is_used_or_overrides_one_of_the_core_package() -> None:
     house = load("triclinium.terminal", "en")
     own = load(GAME.package, "en")
     for key in own.table:
@@ -26,10 +26,12 @@ def test_every_sentence_is_said_or_stands_for_one_of_the_house() -> None:
             plain = key.removeprefix(OF_THE_TERMINAL)
             assert plain in SAID or plain in house.table, key
             if plain in house.table:
-                assert own.params(key) <= house.params(plain), f"the house gives {plain} no more than that"
+                assert own.params(key) <= house.params(plain), (
+                    f"the core package gives {plain} no more parameters"
+                )
 
 
-def test_all_that_is_said_is_there() -> None:
+def test_every_text_that_the_code_uses_exists() -> None:
     said = {key for path in SOURCES for key in OWN.findall(path.read_text(encoding="utf-8"))}
     assert len(said) > 40
     for language in LANGUAGES:
@@ -39,7 +41,7 @@ def test_all_that_is_said_is_there() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_all_facts_can_be_told(language: str) -> None:
+def test_every_fact_has_a_sentence_in_both_languages(language: str) -> None:
     shown = display(language)
     for kind in GAME.fact_kinds:
         operands = {name: GAME.words.kinds[of].named(0) for name, of in kind.operands}
@@ -48,7 +50,7 @@ def test_all_facts_can_be_told(language: str) -> None:
         assert not re.search(r"[{}_]|None", line.plain)
 
 
-def test_what_is_secret_is_not_told_to_others() -> None:
+def test_facts_hidden_from_the_viewer_are_not_printed() -> None:
     shown = display()
     hidden: dict[str, object] = {"fact": "handed", "rule": "AE-2.1", "seat": "B", "card": None}
     seen: list[dict[str, object]] = [
@@ -65,7 +67,7 @@ def test_what_is_secret_is_not_told_to_others() -> None:
         ("pl", "A zagrywa kartę Regia. A płaci: 2 kamienie, 1 aureus. A zyskuje: 1 obywatel."),
     ],
 )
-def test_what_follows_stands_on_one_line(language: str, told: str) -> None:
+def test_facts_that_follow_from_an_act_are_on_its_line(language: str, told: str) -> None:
     [line] = display(language).facts(
         [
             {"fact": "played", "rule": "AE-3.1", "seat": "A", "card": "Regia"},
@@ -77,7 +79,7 @@ def test_what_follows_stands_on_one_line(language: str, told: str) -> None:
     assert line.plain == told
 
 
-def test_payments_of_two_seats_are_told_apart() -> None:
+def test_payments_of_two_seats_are_separate_sentences() -> None:
     paid: list[dict[str, object]] = [
         {"fact": "paid", "rule": "AE-3.1", "seat": seat, "good": "wheat", "count": 1} for seat in ("A", "B")
     ]
@@ -100,7 +102,7 @@ def test_help_explains_cards_personalities_and_verbs(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_hill_can_be_looked_at_by_name_and_number(language: str) -> None:
+def test_a_hill_is_described_by_name_and_number(language: str) -> None:
     shown = display(language)
     view = opening(2)
     for number, hill in enumerate(view["hills"], 1):
@@ -120,7 +122,7 @@ def test_a_hill_can_be_looked_at_by_name_and_number(language: str) -> None:
         ("pl", "Do Rzymu przybywa postać: Sulla.", "Do Rzymu przybywają postacie: Sulla, Spartacus."),
     ],
 )
-def test_one_personality_comes_and_two_come(language: str, one: str, two: str) -> None:
+def test_arrivals_of_personalities_have_a_singular_and_a_plural(language: str, one: str, two: str) -> None:
     came: list[dict[str, object]] = [
         {"fact": "personality_came", "rule": "AE-1.3", "personality": name} for name in ("Sulla", "Spartacus")
     ]
