@@ -1,4 +1,7 @@
-"""Several people at one device: seats without a cookie of their own, played by their private links."""
+"""Several people can play at one device:
+
+further seats have no cookie, and are played by their private links.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ pytestmark = pytest.mark.anyio
 
 
 class Asked(Tiny):
-    """Its odds say who asked for them."""
+    """A game whose odds name the seat that asked for them."""
 
     name = "asked"
 
@@ -66,7 +69,7 @@ async def test_one_device_plays_two_seats(shared: Site) -> None:
                 await wire.expect("done", key=f"placed-{seat}")
 
 
-async def test_a_link_opens_its_own_seat_at_its_own_table_while_the_seat_is_theirs(shared: Site) -> None:
+async def test_a_private_link_is_valid_only_for_its_seat_until_the_seat_is_freed(shared: Site) -> None:
     async with people(shared.url, "A") as (a,):
         table = await a.create("tiny", 2)
         other = await a.create("tiny", 2)
@@ -79,7 +82,7 @@ async def test_a_link_opens_its_own_seat_at_its_own_table_while_the_seat_is_thei
             await turned_away(wire)
 
 
-async def test_a_seat_that_is_taken_is_not_given_away(shared: Site) -> None:
+async def test_a_taken_seat_cannot_be_claimed_for_another_player_at_the_device(shared: Site) -> None:
     async with people(shared.url, "A") as (a,):
         table = await a.create("tiny", 2)
         answer = await a.http.post(f"/api/tables/{table}/seats/A/beside", json=await a.command(table))

@@ -1,4 +1,4 @@
-"""Playing on from a position of a game that is over: a table of its own, the same up to there, chance anew."""
+"""A fork continues a finished game from one position at a new table, with new chance."""
 
 from __future__ import annotations
 
@@ -40,23 +40,25 @@ async def test_a_fork_has_the_player_in_one_seat_and_bots_in_the_others(shared: 
             await wire.updated(at + 1)
             again = await c.get(f"/api/tables/{made['id']}/replay")
             for before, after in zip(whole["entries"][: at + 1], again["entries"], strict=False):
-                assert before == after, "up to there it is the same game"
+                assert before == after, "the entries before the fork are the same"
             await play_on([wire])
             assert wire.update["outcome"] is not None
         record = Record.from_json(json.dumps(await c.get(f"/api/tables/{made['id']}/record")))
         assert record.notes == {"fork": str(at + 1)}, (
-            "it reveals no key that its first draws were not made from"
+            "the record reveals no key, because the first draws were made from another"
         )
         with pytest.raises(WrongInput, match="another key"):
             verify.verify(Tiny(), record, None, None, Translator("en"))
-        assert (await a.get(f"/api/tables/{table}"))["next"] is None, "the old table knows nothing of it"
+        assert (await a.get(f"/api/tables/{table}"))["next"] is None, (
+            "the original table has no link to the fork"
+        )
 
 
 async def test_invalid_fork_positions_are_refused(shared: Site) -> None:
     async with people(shared.url, "ABC") as (a, b, c):
         running = await table_of([a, b])
         told = await fork(a, running, 409, at=0, seat="A")
-        assert told["error"]["key"] == "not_over", "nobody looks ahead in a game that runs"
+        assert told["error"]["key"] == "not_over", "a running game cannot be forked"
         async with a.sit(running) as one, b.sit(running) as two:
             await play_on([one, two])
             last = one.update["seq"] - 1
@@ -86,12 +88,12 @@ async def test_every_fork_has_new_chance(shared: Site) -> None:
             entries = record["entries"]
             assert entries[0] == (await c.get(f"/api/tables/{table}/record"))["entries"][0], "the same setup"
             drawn.append([outcome for entry in entries[1:] for outcome in entry.get("chance", ())])
-        assert len(commitments) == 4, "each has a key of its own"
-        assert all(drawn), "nothing was drawn: nothing was tested"
-        assert len({tuple(each) for each in drawn}) > 1, "and draws from it"
+        assert len(commitments) == 4, "each fork has its own key"
+        assert all(drawn), "every fork must draw at least once"
+        assert len({tuple(each) for each in drawn}) > 1, "the draws depend on the key"
 
 
-async def test_forks_at_every_entry_at_once_and_twice(shared: Site) -> None:
+async def test_a_game_can_be_forked_at_every_entry_simultaneously(shared: Site) -> None:
     async with people(shared.url, "ABC") as (a, b, c):
         table = await table_of([a, b])
         async with a.sit(table) as one, b.sit(table) as two:
@@ -105,16 +107,16 @@ async def test_forks_at_every_entry_at_once_and_twice(shared: Site) -> None:
         for at, answer in zip(places, answers, strict=True):
             assert answer.status_code == (404 if at == last else 201), answer.text
         made = [answer.json()["id"] for answer in answers if answer.status_code == 201]
-        assert len(set(made)) == len(made) == 2 * last, "each is a table of its own"
+        assert len(set(made)) == len(made) == 2 * last, "each fork is a new table"
         for at, answer in zip(places, answers, strict=True):
             if answer.status_code == 201:
                 entries = (await c.get(f"/api/tables/{answer.json()['id']}/replay"))["entries"]
                 assert len(entries) > at
-        assert (await c.get(f"/api/tables/{table}"))["seq"] == last + 1, "the old table is as it was"
+        assert (await c.get(f"/api/tables/{table}"))["seq"] == last + 1, "the original table has not changed"
 
 
 async def test_forks_are_limited_by_bytes_and_address(shared: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A small request writes a whole log, so what counts is the size of the log."""
+    """A small request copies a whole log, so the limit counts the bytes of the log."""
     async with people(shared.url, "ABC") as (a, b, c):
         table = await table_of([a, b])
         async with a.sit(table) as one, b.sit(table) as two:

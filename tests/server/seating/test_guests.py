@@ -1,4 +1,4 @@
-"""Guests and their addresses."""
+"""Guests: their cookies, and the confirmation of their mail addresses."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_a_cookie_is_read_as_browsers_and_proxies_send_it(headers: list[str], kn
     assert cookies.guest_id(asked) == ("p1" if known else None)
 
 
-async def test_a_link_confirms_once(guests: Guests) -> None:
+async def test_a_confirmation_link_works_once(guests: Guests) -> None:
     person = await guests.add(new_guest("A", "en"))
     token = await guests.set_address(person, EMAIL)
     await guests.confirm(token)
@@ -72,7 +72,7 @@ async def test_a_link_confirms_once(guests: Guests) -> None:
     await refused(guests, token)
 
 
-async def test_a_link_that_was_used_does_not_confirm_the_address_again(guests: Guests) -> None:
+async def test_a_used_link_does_not_confirm_the_same_address_again(guests: Guests) -> None:
     person = await guests.add(new_guest("A", "en"))
     old = await guests.set_address(person, EMAIL)
     await guests.confirm(old)
@@ -84,7 +84,7 @@ async def test_a_link_that_was_used_does_not_confirm_the_address_again(guests: G
     assert await is_confirmed(guests, person)
 
 
-async def test_only_the_last_link_confirms(guests: Guests) -> None:
+async def test_only_the_latest_confirmation_link_works(guests: Guests) -> None:
     person = await guests.add(new_guest("A", "en"))
     first = await guests.set_address(person, EMAIL)
     second = await guests.set_address(person, EMAIL)
@@ -92,7 +92,7 @@ async def test_only_the_last_link_confirms(guests: Guests) -> None:
     await guests.confirm(second)
 
 
-async def test_a_link_confirms_for_some_days(guests: Guests, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_confirmation_link_expires(guests: Guests, monkeypatch: pytest.MonkeyPatch) -> None:
     person = await guests.add(new_guest("A", "en"))
     token = await guests.set_address(person, EMAIL)
     now = time.time()
@@ -102,7 +102,7 @@ async def test_a_link_confirms_for_some_days(guests: Guests, monkeypatch: pytest
     await guests.confirm(token)
 
 
-async def test_the_link_of_one_person_confirms_for_no_other(guests: Guests) -> None:
+async def test_a_confirmation_link_works_only_for_its_guest(guests: Guests) -> None:
     one, two = await guests.add(new_guest("A", "en")), await guests.add(new_guest("B", "en"))
     token = await guests.set_address(one, EMAIL)
     await guests.set_address(two, EMAIL)

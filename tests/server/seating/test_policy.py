@@ -1,4 +1,4 @@
-"""What a game says of its tables: the usual options, those it never has, and who may replace whom."""
+"""The table policy of a game: default options, options that it never allows, and who may replace whom."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ pytestmark = pytest.mark.anyio
 
 
 class Strict(Tiny):
-    """Nothing that could spoil a contest."""
+    """A game that allows nothing that could spoil a competition."""
 
     name = "strict"
 
 
 class Rivals(Tiny):
-    """As usual in competition."""
+    """A competitive game with the default policy."""
 
     name = "rivals"
 
 
 class Owned(Tiny):
-    """The owner has a say."""
+    """A game whose owner decides about replacements."""
 
     name = "owned"
 
@@ -63,7 +63,7 @@ async def test_games_publish_their_table_policy(house: Site) -> None:
     async with people(house.url, "A") as (a,):
         told = {game["name"]: game for game in await a.get("/api/games")}
         assert told["tiny"]["options"] == {"hints": "off", "odds": "on", "undo": "on"}, (
-            "unless the game says so"
+            "the defaults of games without a policy"
         )
         assert told["strict"]["options"] == {"hints": "never", "odds": "off", "undo": "never"}
         seats = {name: [told[name][what] for what in ("kicks", "joins", "replaces")] for name in told}
@@ -101,10 +101,12 @@ async def test_options_that_a_game_never_allows_are_refused(house: Site) -> None
         assert error["key"] == "never_here"
         told = await a.post(f"{path}/settings", {"options": {"chat": False}})
         assert told["options"]["chat"] is False
-        assert (told["options"]["odds"], told["options"]["pace"]) == (True, 2), "what is left out stays"
+        assert (told["options"]["odds"], told["options"]["pace"]) == (True, 2), (
+            "missing options keep their values"
+        )
 
 
-async def test_hints_are_for_tables_that_have_them(house: Site) -> None:
+async def test_hints_are_given_only_at_tables_with_hints(house: Site) -> None:
     async with people(house.url) as (a, b):
         for game, options, status in (
             ("strict", {}, 403),
@@ -170,7 +172,7 @@ async def test_a_rival_cannot_choose_a_weak_bot_for_a_running_game(house: Site) 
         assert (await b.post(path, {"bot": "knows"}))["seats"][2]["bot"] == "knows"
 
 
-async def test_before_the_start_the_owner_seats_bots_in_every_game(house: Site) -> None:
+async def test_before_the_start_the_owner_can_seat_bots_in_every_game(house: Site) -> None:
     async with people(house.url, "A") as (a,):
         for game in ("tiny", "strict", "owned"):
             table = await a.create(game)

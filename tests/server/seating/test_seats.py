@@ -1,4 +1,7 @@
-"""Seats that are safe for competition: who may free one, take one over, come back, and what that does to moves."""
+"""Seats in competitions:
+
+who may free, take over and reclaim a seat, and how this affects moves and deadlines.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +41,7 @@ pytestmark = pytest.mark.anyio
 
 
 class Duel(Tiny):
-    """Once begun it is fought out by those who began it."""
+    """A game in which players can neither be kicked nor join after the start."""
 
     name = "duel"
 
@@ -55,7 +58,7 @@ def house(stores: Stores) -> Iterator[Site]:
 
 @asynccontextmanager
 async def at_work(store: Store) -> AsyncIterator[tuple[Service, Worker]]:
-    """A worker that does only what it is told."""
+    """Run the service with a worker that handles only the work that the test gives it."""
     async with running(store.settings(), GAMES) as service:
         yield service, service.worker()
 
@@ -79,14 +82,14 @@ async def version(person: Guest, table: str) -> int:
 
 
 async def may_claim(person: Guest, table: str, seat: str) -> str | None:
-    """None, or why not."""
+    """Try to claim a seat. Return None, or the key of the refusal."""
     body = await person.command(table)
     answer = await person.http.post(f"/api/tables/{table}/seats/{seat}/claim", json=body)
     return None if answer.status_code == 200 else str(answer.json()["error"]["key"])
 
 
 async def seal_often(wire: Wire, seat: str, first: int, times: int) -> None:
-    """Use up keys of the form that bots once had, by changing a sealed choice again and again."""
+    """Change a sealed choice many times, with command keys of the form that bots once had."""
     await wire.updated()
     for n in range(times):
         answer = await wire.act(wire.update["options"][n % 2], own_key=f"bot-{seat}-{first + times + n:06}")
@@ -97,7 +100,7 @@ async def seal_often(wire: Wire, seat: str, first: int, times: int) -> None:
 # ---- the keys of bots
 
 
-async def test_clients_cannot_use_a_bots_keys(house: Site) -> None:
+async def test_a_client_cannot_block_a_bot_by_using_its_keys(house: Site) -> None:
     async with people(house.url) as (a, b):
         table = await table_with_choices([a, b])
         async with a.sit(table) as one:
@@ -109,7 +112,7 @@ async def test_clients_cannot_use_a_bots_keys(house: Site) -> None:
             assert one.update["outcome"]
 
 
-async def test_clients_cannot_use_a_stand_ins_keys(store: Store) -> None:
+async def test_a_client_cannot_block_a_stand_in_by_using_its_keys(store: Store) -> None:
     with site(store, bots=False, games=GAMES) as found:
         async with people(found.url) as (a, b), at_work(store) as (service, worker):
             table = await table_with_choices([a, b], options={"pace": 1, "bot_pause": 0})
@@ -124,18 +127,18 @@ async def test_clients_cannot_use_a_stand_ins_keys(store: Store) -> None:
                     answer = await two.act(two.update["options"][0])
                     await two.updated(answer["seq"])
                 before = two.update["seq"]
-                assert 31 <= before < 61, "the key of the move to come is one of those used"
+                assert 31 <= before < 61, "the key that a bot once had for the next move is used"
                 while (claimed := await due_now(service, table)).kind != "grace":
                     await worker.handle(claimed)
                 await worker.handle(claimed)
                 await two.after(before, 5)
 
 
-# ---- who may free a seat of a running game, and who may take it
+# ---- freeing and taking over a seat of a running game
 
 
 async def test_kicking_and_claiming_does_not_reveal_a_hand(house: Site) -> None:
-    """A hand that is hidden stays with who was dealt it, whatever the owner wants."""
+    """A player's hidden hand must not pass to another player, even if the owner wants it."""
     async with people(house.url, "ABC") as (a, b, c):
         table = await table_of([a, b])
         assert await refused(a, f"/api/tables/{table}/seats/B/kick") == "not_late"
@@ -144,14 +147,14 @@ async def test_kicking_and_claiming_does_not_reveal_a_hand(house: Site) -> None:
         assert await refused(a, f"/api/tables/{table}/seats/B/beside", await a.command(table)) == (
             "no_joining"
         )
-        assert await may_claim(b, table, "B") is None, "who had it may come back"
+        assert await may_claim(b, table, "B") is None, "the former player may return"
         async with b.sit(table) as two:
             assert two.welcome["seat"] == "B"
             await two.updated()
             assert (await two.act(two.update["options"][0]))["type"] == "done"
 
 
-async def test_others_may_take_over_a_seat_of_an_open_cooperative_game(house: Site) -> None:
+async def test_any_player_may_take_over_a_free_seat_of_an_open_cooperative_game(house: Site) -> None:
     async with people(house.url, "ABC") as (a, b, c):
         table = await table_of([a, b], "fall_of_rome")
         await a.post(f"/api/tables/{table}/seats/B/kick")
@@ -200,13 +203,15 @@ async def test_a_late_player_takes_the_seat_back_from_the_bot(store: Store) -> N
                 await worker.handle(await due_now(service, table))
             await a.post(f"/api/tables/{table}/seats/B/bot", {"bot": "random"})
             assert await may_claim(c, table, "B") == "seat_taken"
-            assert await may_claim(phone, table, "B") is None, "on whatever device"
-            assert await may_claim(b, table, "B") == "seat_taken", "once: the other device comes by its link"
+            assert await may_claim(phone, table, "B") is None, "on any of the player's devices"
+            assert await may_claim(b, table, "B") == "seat_taken", (
+                "the seat was reclaimed; the other device can return by the link"
+            )
             await phone.http.aclose()
 
 
 async def test_a_player_who_left_cannot_return_after_a_bot_has_played(house: Site) -> None:
-    """Else leaving, and coming back when the bot has decided, were a hint where there are none."""
+    """Otherwise a player could leave, let the bot decide, and return, as a substitute for a hint."""
     async with people(house.url) as (a, b):
         for game, key in (("tiny", "seat_taken"), ("fall_of_rome", None)):
             table = await table_of([a, b], game)
@@ -229,10 +234,12 @@ async def test_a_bot_in_a_running_game_is_not_swapped_by_others(house: Site) -> 
                 assert (await a.post(path, {"bot": other}))["seats"][2]["bot"] == other
             assert await refused(b, f"/api/tables/{table}/seats/C/kick") == "not_owner"
             kicked = await a.http.post(f"/api/tables/{table}/seats/C/kick", json={})
-            assert (kicked.status_code == 200) == (by_owner is None), "nor freed, to be given to another"
+            assert (kicked.status_code == 200) == (by_owner is None), (
+                "a bot in a competitive game cannot be freed either"
+            )
 
 
-# ---- who was sent away
+# ---- kicked players
 
 
 async def test_a_kicked_player_cannot_claim_again(house: Site) -> None:
@@ -277,10 +284,10 @@ async def test_a_kicked_player_is_barred_from_the_rematch(house: Site) -> None:
         following = (await c.post(f"/api/tables/{table}/rematch"))["table"]
         await c.post(f"/api/tables/{following}/seats/A/kick")
         assert await may_claim(b, following, "A") == "barred"
-        assert await may_claim(a, following, "A") is None, "a seat that is kept no longer bars nobody"
+        assert await may_claim(a, following, "A") is None, "releasing a reserved seat bars nobody"
 
 
-async def test_a_rematch_keeps_the_seat_for_the_device_that_asks(house: Site) -> None:
+async def test_a_rematch_reserves_the_seat_for_the_device_that_asks(house: Site) -> None:
     async with people(house.url) as (a, b):
         table = await table_of([a, b])
         phone = Guest(house.url, "B")
@@ -294,7 +301,7 @@ async def test_a_rematch_keeps_the_seat_for_the_device_that_asks(house: Site) ->
 
 
 async def test_devices_per_seat_are_limited(house: Site) -> None:
-    """All holders are read with the table, by everybody and for ever."""
+    """All holders are loaded with the table on every read."""
     async with people(house.url, "AB") as (a, b), people(house.url, "P" * MOST_DEVICES) as phones:
         table = await table_of([a, b])
         link = (await b.get(f"/api/tables/{table}/link"))["return"].partition("#return=")[2]
@@ -309,7 +316,7 @@ async def test_devices_per_seat_are_limited(house: Site) -> None:
         await b.post(f"/api/tables/{table}/leave")
         await b.claim(table, "B")
         link = (await b.get(f"/api/tables/{table}/link"))["return"].partition("#return=")[2]
-        assert (await phones[0].post(path, {"token": link}))["you"] == "B", "who sits down anew begins anew"
+        assert (await phones[0].post(path, {"token": link}))["you"] == "B", "a new claim resets the count"
 
 
 # ---- the owner
@@ -320,21 +327,21 @@ async def test_an_owner_who_leaves_a_running_game_hands_it_on(house: Site) -> No
         table = await table_of([a, b, c], "fall_of_rome", start=False)
         path = f"/api/tables/{table}"
         await a.post(f"{path}/leave")
-        assert (await a.get(path))["owner"], "before the start one gets up to sit down elsewhere"
+        assert (await a.get(path))["owner"], "before the start, leaving keeps the ownership"
         await a.claim(table, "A")
         await a.post(f"{path}/start")
         await a.post(f"{path}/leave")
         assert [(await each.get(path))["owner"] for each in (a, b, c)] == [False, True, False]
         await b.post(f"{path}/leave")
         await c.post(f"{path}/leave")
-        assert (await c.get(path))["owner"], "the last one keeps it"
+        assert (await c.get(path))["owner"], "the last player keeps the ownership"
         await b.claim(table, "B")
         assert [(await each.get(path))["owner"] for each in (b, c)] == [True, False], (
-            "until somebody sits there"
+            "until another player sits down"
         )
 
 
-# ---- what changes nothing
+# ---- requests without effect
 
 
 async def test_a_change_without_effect_keeps_the_version(house: Site) -> None:
@@ -347,25 +354,25 @@ async def test_a_change_without_effect_keeps_the_version(house: Site) -> None:
         told = await a.get(path)
         before = told["version"]
         await b.claim(table, "B")
-        assert await version(a, table) == before, "claimed twice"
+        assert await version(a, table) == before, "a repeated claim"
         await a.post(f"{path}/seats/C/bot", {"bot": "random"})
         assert await version(a, table) == before, "the same bot"
         await b.post(f"{path}/return", {"token": link})
-        assert await version(a, table) == before, "come back to where one sits"
+        assert await version(a, table) == before, "a return to the caller's own seat"
         same = {"settings": told["settings"], "options": told["options"], "public": False, "title": "Ludi"}
         await a.post(f"{path}/settings", same)
         titled = await version(a, table)
         assert titled > before
         await a.post(f"{path}/settings", same)
         await a.post(f"{path}/settings", {})
-        assert await version(a, table) == titled, "set to what it is"
+        assert await version(a, table) == titled, "unchanged settings"
         await a.post(f"{path}/seats/C/kick")
         freed = await version(a, table)
         assert freed > titled
         await a.post(f"{path}/seats/C/kick")
-        assert await version(a, table) == freed, "a free seat freed"
+        assert await version(a, table) == freed, "kicking from a free seat"
         assert await refused(b, f"{path}/seats/C/kick") == "not_owner"
-        assert await version(a, table) == freed, "refused"
+        assert await version(a, table) == freed, "a refused kick"
 
 
 async def test_a_repeated_rematch_is_one_change(house: Site) -> None:
@@ -387,17 +394,17 @@ async def test_a_late_mark_is_one_change_and_loses_no_move(store: Store) -> None
             assert stored is not None
             tip, before = stored.table.tip, stored.table.version
             late = service.seating.mark_late
-            assert await late(table, 0, tip, before) == before, "nobody is late, as before"
+            assert await late(table, 0, tip, before) == before, "still no seat is late"
             assert await version(a, table) == before
             assert await late(table, 0b01, "of another history", before) is None
             async with a.sit(table) as one:
                 await one.updated()
                 marked = await late(table, 0b01, tip, before)
                 assert marked == await version(a, table) > before
-                assert await late(table, 0b01, tip, marked) == marked, "late already"
+                assert await late(table, 0b01, tip, marked) == marked, "the seat is late already"
                 act = one.update["options"][0]
-                assert (await one.act(act))["type"] == "done", "its decision is as it was"
-            assert await late(table, 0b11, tip, marked) is None, "somebody moved meanwhile"
+                assert (await one.act(act))["type"] == "done", "the decision has not changed"
+            assert await late(table, 0b11, tip, marked) is None, "A has moved meanwhile"
             assert (await b.get(f"/api/tables/{table}"))["seats"][1]["late"] is False
 
 
@@ -427,7 +434,7 @@ async def test_leaving_and_returning_gives_no_extra_time(store: Store) -> None:
 
 
 async def test_acting_and_undoing_gives_no_extra_time(store: Store) -> None:
-    """Else a seat could put off its turn for as many days as it has entries to spare."""
+    """Otherwise a seat could delay its turn as long as the log accepts its entries."""
     with site(store, bots=False, games=GAMES) as found:
         async with people(found.url) as (a, b), at_work(store) as (service, worker):
             table = await table_of([a, b], options={"pace": 1})
@@ -450,7 +457,7 @@ async def test_acting_and_undoing_gives_no_extra_time(store: Store) -> None:
 
 
 async def test_leaving_and_claiming_does_not_delay_a_bot(store: Store) -> None:
-    """Its pause is one since the last move, not since seats last changed."""
+    """The pause of a bot counts from the last move, not from the last change of seats."""
     with site(store, bots=False, games=GAMES) as found:
         async with people(found.url, "A") as (a,), at_work(store) as (service, worker):
             for game in ("tiny", "fall_of_rome"):
