@@ -1,4 +1,4 @@
-"""Two tables that look alike to a seat tell it the same: in updates, refusals, replays, and in when seats are asked."""
+"""Tables that look alike to a seat send it the same: updates, refusals, replays and times of decisions."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from triclinium.live.updates import SPECTATOR, Happened, ReplayViews, SeatUpdate
 from triclinium.testing.channels import sees
 
 PAIRS = at_scale(100, 10_000)
-"""Pairs of different states to compare, for each game."""
+"""Pairs of different states to compare for each game."""
 LONGEST = 400
-"""Entries of one game, at most."""
+"""Maximum number of entries per game."""
 VIEWERS = (0, SPECTATOR)
 
 
 class Chance(Source):
-    """The chance of one of two tables: what A sees comes out the same at both."""
+    """The chance source of one of two tables. Visible outcomes of seat A are the same at both."""
 
     def __init__(self, both: Twins, table: bytes) -> None:
         self._both, self._table = both, table
@@ -40,7 +40,7 @@ class Chance(Source):
 
 @dataclass
 class Table:
-    """A table without a store, as far as updates and replays are made of it."""
+    """A table without a store, as far as updates and replays need it."""
 
     served: ServedGame
     match: Match[Any]
@@ -56,11 +56,11 @@ class Table:
 
     @property
     def seq(self) -> int:
-        """How many entries its log has."""
+        """The number of entries in the log."""
         return self.match.number
 
     def told(self, seat: int | None) -> list[object]:
-        """Return all that A and a spectator are told after an entry by `seat`."""
+        """Return all that A and a spectator are sent after an entry by `seat`."""
         match, before = self.match, self.tip
         self.tip = str(self.seq)
         self.recent.append(
@@ -82,7 +82,10 @@ class Table:
 
 
 def act(pair: tuple[Table, Table], random: Random) -> int | None:
-    """Let the next seat act at both tables: alike where A sees it, each in its own way where it is hidden from A."""
+    """Let the next seat act at both tables:
+
+    the same act if A sees it, different acts if they are hidden from A.
+    """
     one, two = (table.match for table in pair)
     game = one.game
     awaited = game.awaited(one.state)
@@ -107,7 +110,7 @@ def act(pair: tuple[Table, Table], random: Random) -> int | None:
 
 
 def compare(entry: Entry, seed: int) -> int:
-    """Play two games that look alike to A as long as they do, and return how many different states were compared."""
+    """Play two games as long as they look alike to A, and return the number of different states compared."""
     both, random = Twins(seed), Random(seed)
     names = ["A", "B", "C"]
     served = ServedGame(entry)
@@ -120,7 +123,7 @@ def compare(entry: Entry, seed: int) -> int:
         if both.parted:
             break
         alike = [a == b for a, b in zip(one.known(), two.known(), strict=True)]
-        # What only one of them tells is a leak; what two of them tell, A may know.
+        # If only one of the three differs, it leaks something; if two differ, A may know the difference.
         assert alike.count(False) != 1, f"seed {seed}, entry {one.seq}: record, facts and view alike: {alike}"
         if not all(alike):
             break
@@ -135,9 +138,9 @@ def compare(entry: Entry, seed: int) -> int:
 
 
 @pytest.mark.parametrize("entry", [each for each in every() if each.hidden], ids=lambda entry: entry.name)
-def test_tables_that_look_the_same_to_a_seat_send_it_the_same(entry: Entry) -> None:
+def test_tables_that_look_alike_to_a_seat_send_it_the_same(entry: Entry) -> None:
     compared, seed = 0, SEED
     while compared < PAIRS:
         compared += compare(entry, seed)
         seed += 1
-        assert seed < SEED + PAIRS, "too few pairs"
+        assert seed < SEED + PAIRS, "too few pairs of different states"

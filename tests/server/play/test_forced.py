@@ -1,4 +1,4 @@
-"""Who has no choice is not asked: presses that decide nothing, counted over whole games of one person with two bots."""
+"""Count how often a person must make a forced move in whole games with two bots."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SKIPS = (seat(0, "person", skips=True), *ALONE[1:])
 
 
 class Presses:
-    """A whole game as the service lets it go on, and how often seat A was asked for its only option."""
+    """A whole game with automatic forced moves, and how often seat A was asked for its only option."""
 
     def __init__(self, entry: Entry, seed: int, seats: tuple[SeatRow, ...] = ALONE) -> None:
         self.game, self.seats = entry.rules, seats
@@ -57,7 +57,7 @@ class Presses:
             self.forced += 1
             back = match.undoable(seat)
             match.accept(match.draft_act(seat, game.words.say(forced[1]), forced=True))
-            assert set(match.undoable(seat)) <= set(back), "what nobody chose is nothing to take back"
+            assert set(match.undoable(seat)) <= set(back), "a forced move cannot be undone"
         else:
             options = game.choices(state, seat, match.number)
             if seat == 0 and len(options) == 1 and not game.compositions(state, seat):
@@ -71,7 +71,7 @@ class Presses:
         self.turns += sum(fact["fact"] == "turn_begun" and fact["seat"] == "A" for fact in told)
 
     def comes_between(self) -> bool:
-        """A bot plays something where the game only waits for somebody to go on."""
+        """Let a bot interrupt where the game only waits for a seat to continue. Return whether one did."""
         able = bots_between(self.game, self.match.state, self.seats)
         for seat in range(len(self.seats)):
             state, options = asked_between(self.game, self.match.state, seat)
@@ -90,22 +90,22 @@ class Presses:
 
 @cache
 def games(name: str, number: int, seats: tuple[SeatRow, ...] = ALONE) -> list[Presses]:
-    """Some games, played once for all tests."""
+    """Play some games, once for all tests."""
     return [Presses(find(name), seed, seats) for seed in range(number)]
 
 
 @pytest.mark.parametrize(("name", "number"), [("fall_of_rome", 3), ("struggle_for_rome", 2), ("aeterna", 2)])
-def test_few_presses_are_forced(name: str, number: int) -> None:
+def test_a_person_rarely_has_to_make_a_forced_move(name: str, number: int) -> None:
     played = games(name, number)
     turns, needless = sum(each.turns for each in played), sum(each.needless for each in played)
     assert turns > 10
     assert needless <= MOST_A_TURN * turns, (needless, turns)
-    assert sum(each.forced for each in played) > 0, "there was something to spare"
+    assert sum(each.forced for each in played) > 0, "some moves were played automatically"
 
 
 @pytest.mark.parametrize(("name", "number"), [("fall_of_rome", 3), ("struggle_for_rome", 2), ("aeterna", 2)])
-def test_a_seat_that_skips_pauses_has_few_forced_presses(name: str, number: int) -> None:
-    """Presses of the only option, and of going on although something could be played."""
+def test_a_seat_that_skips_pauses_is_asked_for_few_forced_moves(name: str, number: int) -> None:
+    """Count decisions with one option, and decisions to continue instead of playing something."""
     played = games(name, number, SKIPS)
     turns = sum(each.turns for each in played)
     assert sum(each.onward for each in played) == 0
@@ -118,15 +118,15 @@ def test_a_seat_that_does_not_skip_has_many_pauses() -> None:
         assert sum(each.onward for each in played) > 0.5 * sum(each.turns for each in played), name
 
 
-def test_a_seat_without_automatic_play_is_asked_each_time() -> None:
+def test_a_seat_without_automatic_play_is_asked_for_every_forced_move() -> None:
     seats = (seat(0, "person", waits=True), *ALONE[1:])
     played = games("fall_of_rome", 3, seats)
     assert sum(each.forced for each in played) == 0
     assert sum(each.needless for each in played) > MOST_A_TURN * sum(each.turns for each in played)
 
 
-def test_another_person_who_could_interrupt_has_time_to_do_so() -> None:
-    """With bots in the other seats the same windows pass by themselves."""
+def test_another_person_who_may_interrupt_has_time_to_do_so() -> None:
+    """If bots hold the other seats, the same windows end automatically."""
     everybody = tuple(seat(number, "person") for number in range(3))
     game = find("fall_of_rome").rules
     found = 0
@@ -146,7 +146,10 @@ def test_another_person_who_could_interrupt_has_time_to_do_so() -> None:
 
 
 def assert_time_for_others(game: Any, state: Any, everybody: tuple[SeatRow, ...], asked: int) -> None:
-    """A seat that skips gives the others some seconds, a pace of days all the time; nobody waits for who skips."""
+    """Check that a seat that skips gives the others some seconds, or the full time at a pace of days.
+
+    The game does not wait for seats that skip.
+    """
     one = tuple(replace(row, skips=row.seat == asked) for row in everybody)
     assert forced_act(game, state, one, LIVE, undoable=False) == (asked, CONTINUE)
     due = pause(game, state, one, LIVE, undoable=False)
@@ -158,7 +161,7 @@ def assert_time_for_others(game: Any, state: Any, everybody: tuple[SeatRow, ...]
 
 
 def test_a_holding_seat_is_asked_although_it_skips() -> None:
-    """To ask to be waited for says more than to skip."""
+    """Holding takes precedence over skipping."""
     game = find("fall_of_rome").rules
     for seed, played in enumerate(games("fall_of_rome", 3)):
         again: Match[Any] = Match.start(game, played.match.names, {}, Seeded(seed))
@@ -172,11 +175,11 @@ def test_a_holding_seat_is_asked_although_it_skips() -> None:
                 return
             assert entry.seat is not None
             again.act(entry.seat, str(entry.act))
-    raise AssertionError("nobody could interrupt")
+    raise AssertionError("no seat could interrupt")
 
 
 def test_automatic_play_does_not_end_the_chance_to_undo() -> None:
-    """A single option that is no pause: it is forced only for who has nothing to take back."""
+    """A single option that is no pause is forced only if the seat has nothing to undo."""
     game = find("struggle_for_rome").rules
     seen = set()
     for seed, played in enumerate(games("struggle_for_rome", 2)):
@@ -203,4 +206,4 @@ def test_hidden_hands_delay_forced_moves_at_random() -> None:
         again.act(entry.seat, str(entry.act))
     assert after
     assert min(after) >= 1
-    assert len(set(after)) == len(after), "by chance"
+    assert len(set(after)) == len(after), "the delays are random"

@@ -1,4 +1,4 @@
-"""Live tables: the fold of the log with and without snapshots, what happened long ago, and what an update holds."""
+"""Live tables: replaying the log with and without snapshots, earlier events, decision ids and the cache."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ pytestmark = pytest.mark.anyio
 async def test_a_table_is_the_same_with_and_without_snapshots(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # At every fourth entry, say, one random game in seven would never be settled.
+    # With an interval of four entries, one random game in seven would never be settled at such an entry.
     monkeypatch.setattr(live, "SNAPSHOT_EVERY", 1)
     monkeypatch.setattr(live, "RECENT", 6)
     with site(store, bots=False) as found:
@@ -56,7 +56,7 @@ async def test_a_table_is_the_same_with_and_without_snapshots(
         short = await service.cache.get(table)
         assert short is not None
         assert short.match is not None
-        assert short.match.first >= kept.seq, "nothing before the snapshot was folded"
+        assert short.match.first >= kept.seq, "no entry before the snapshot was replayed"
         digest = short.served.game.digest(short.match.state)
         update = short.updates.message(0, last, b"")
         async with service.database.writing() as connection:
@@ -74,7 +74,7 @@ async def test_a_table_is_the_same_with_and_without_snapshots(
             assert (told.since, seqs) == (since, list(range(since, last)))
 
 
-async def test_a_changed_log_is_not_folded(store: Store) -> None:
+async def test_a_log_that_was_tampered_with_is_refused(store: Store) -> None:
     with site(store, bots=False) as found:
         async with people(found.url) as (a, b):
             table = await table_of([a, b])
@@ -87,7 +87,7 @@ async def test_a_changed_log_is_not_folded(store: Store) -> None:
 
 
 def test_open_games_share_one_view() -> None:
-    """What `all_open` says must be so: no seat's view may differ from a spectator's."""
+    """If `all_open` is true, the view of every seat must equal that of a spectator."""
     game = games.find("fall_of_rome").rules
     assert game.all_open
     for seats in (1, 2, 5):
@@ -117,7 +117,7 @@ def test_a_decision_id_changes_only_with_its_view_and_options() -> None:
     assert len(set(before)) == 4
     match.act(0, seals[0])
     after = [decision(game, match.state, seat) for seat in range(4)]
-    assert after[1:] == before[1:], "that another has sealed changes nobody's choice"
+    assert after[1:] == before[1:], "the decisions of the other seats stay the same"
     assert after[0] != before[0]
     match.undo(0)
     assert [decision(game, match.state, seat) for seat in range(4)] == before
@@ -135,7 +135,7 @@ def test_a_decision_id_changes_only_with_its_view_and_options() -> None:
     assert held[third] == turned[third]
 
 
-def test_the_layout_is_the_games_own() -> None:
+def test_each_game_has_its_own_layout() -> None:
     layouts = {ServedGame(entry).layout for entry in GAMES}
     assert len(layouts) == len(GAMES)
     assert ServedGame(TINY).layout == ServedGame(replace(TINY, rules=Tiny())).layout
@@ -202,7 +202,7 @@ async def test_a_watched_table_is_not_evicted(store: Store) -> None:
 
 
 async def test_a_stopping_service_cancels_reads(store: Store) -> None:
-    """A table is read on for others when who asked for it gives up; not when there is no store any more."""
+    """A read goes on for other callers if the first one gives up, but not after the service has stopped."""
     with site(store, bots=False) as found:
         async with people(found.url) as (a, b):
             table = await table_of([a, b])

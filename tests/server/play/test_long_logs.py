@@ -1,4 +1,4 @@
-"""Tables with thousands of entries: who asks for all of it holds up nobody."""
+"""Requests for tables with thousands of entries must not block other requests."""
 
 from __future__ import annotations
 
@@ -30,12 +30,15 @@ pytestmark = pytest.mark.anyio
 
 ENTRIES = rules.MOST_ENTRIES // 2
 SHARE = 1 / 5
-"""Of the processor's time that passes meanwhile, which nobody may have in one piece: it is one or two hundredths
-(docs/host/service.md), and who folds or writes a whole table at once has about the half."""
+"""Maximum share of the processor time that one piece of work may take without yielding.
+
+The usual share is one or two hundredths (docs/host/service.md). Work that replays or writes a whole table at
+once takes about half.
+"""
 
 
 async def lengthened(service: Service, table: str, entries: int) -> None:
-    """A table whose seats have sealed one choice after the other; nothing of it is ever settled."""
+    """Lengthen the log of a table: two seats change their sealed choices in turn, so it is never settled."""
     live = await service.cache.get(table)
     assert live is not None
     assert live.match is not None
@@ -55,8 +58,10 @@ async def lengthened(service: Service, table: str, entries: int) -> None:
 
 
 class Heartbeat:
-    """A task that wants to run all the time; how long others had the loop, at most and in all, in seconds of the
-    processor: the clock runs for others too."""
+    """Measure how long other tasks hold the event loop, at most and in all, in seconds of processor time.
+
+    Processor time is used because the wall clock also counts other processes.
+    """
 
     def __init__(self) -> None:
         self.longest = 0.0
@@ -65,7 +70,7 @@ class Heartbeat:
 
     async def __aenter__(self) -> Heartbeat:
         self._beating = asyncio.create_task(self._beat())
-        await asyncio.sleep(0)  # it has begun
+        await asyncio.sleep(0)  # let it start
         return self
 
     async def _beat(self) -> None:
@@ -79,11 +84,11 @@ class Heartbeat:
 
     async def __aexit__(self, *_: object) -> None:
         assert self._beating is not None
-        await asyncio.sleep(0)  # it has its turn once more
+        await asyncio.sleep(0)  # let it run once more
         self._beating.cancel()
 
 
-async def test_requests_to_a_long_table_do_not_block_others(store: Store) -> None:
+async def test_requests_for_a_long_table_do_not_block_others(store: Store) -> None:
     async with running(store.settings(), GAMES, Bus()) as service:
         with site(store, bots=False) as found:
             async with people(found.url, "ABC") as crowd:
@@ -129,7 +134,7 @@ async def test_requests_to_a_long_table_do_not_block_others(store: Store) -> Non
 
 @contextmanager
 def _no_garbage() -> Iterator[None]:
-    """What other tests of this process left behind is not looked through meanwhile: that takes a tenth of a second."""
+    """Disable garbage collection, because checking the objects of other tests takes a tenth of a second."""
     gc.collect()
     gc.disable()
     try:
@@ -150,7 +155,10 @@ async def test_long_work_runs_in_alternating_slices(monkeypatch: pytest.MonkeyPa
 
 @pytest.mark.parametrize("items", [time_slices.SHORT + 4, 10**6])
 async def test_a_task_with_many_awaits_is_not_delayed_by_a_slice_each(items: int) -> None:
-    """As a request does, which asks the store again and again; beside long work of one piece, or of many pieces."""
+    """The task awaits often, like a request that queries the store.
+
+    Meanwhile there is long work of one or many pieces.
+    """
     work, done, turns = time_slices.Slices(), 0.0, 50
 
     def item(_: int) -> None:
@@ -170,10 +178,12 @@ async def test_a_task_with_many_awaits_is_not_delayed_by_a_slice_each(items: int
         await asyncio.sleep(0)
     for each in working:
         each.cancel()
-    assert 0 < done < turns / 4, "less than a slice in four turns"
+    assert 0 < done < turns / 4, "less than one slice in four turns"
 
 
-async def test_simultaneous_requests_share_one_fold(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_simultaneous_requests_share_one_replay_of_the_log(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async with running(store.settings(), GAMES, Bus()) as service:
         with site(store, bots=False) as found:
             async with people(found.url, "ABC") as crowd:
@@ -200,10 +210,10 @@ async def test_simultaneous_requests_share_one_fold(store: Store, monkeypatch: p
             told_before = await service.history.before(live, upto, 0)
             events = orjson.loads(b"[%s]" % told_before.json)
             assert [each["seq"] for each in events] == list(range(upto))
-        assert sum(read) <= 200 + 4, "they are folded once, and what is last is looked at"
+        assert sum(read) <= 200 + 4, "the entries are replayed once, and the last one is checked each time"
         read.clear()
         texts = await asyncio.gather(*(service.records.text(stored, seat) for seat in (0, 1, -1) * 3))
-        assert len(set(texts)) == 3, "each reads what it may"
+        assert len(set(texts)) == 3, "each seat has its own text"
         assert sum(read) == 700
 
 
@@ -237,7 +247,7 @@ async def test_earlier_events_are_sent_during_a_rollback(
 async def test_idle_entries_of_a_seat_are_limited_until_progress(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Sealing another card again and again, and taking it back."""
+    """A seat changes its sealed card again and again, and undoes it."""
     monkeypatch.setattr(live_table, "ALLOWANCE", 6)
     with site(store, bots=False) as found:
         async with people(found.url) as (a, b):
@@ -251,10 +261,13 @@ async def test_idle_entries_of_a_seat_are_limited_until_progress(
                 command = key()
                 await one.send(type="undo", key=command)
                 assert (await one.answer(command))["code"] == "too_often"
-                assert (await two.act(two.update["options"][0]))["type"] == "done", "nobody else is stopped"
+                assert (await two.act(two.update["options"][0]))["type"] == "done", (
+                    "other seats are not limited"
+                )
                 seq = two.update["seq"]
                 await one.updated(seq)
-                # It went on for good: some is given back, to hold and to release.
+                # The game has made progress, so the seat gets some of its allowance back, here for hold and
+                # release.
                 free = one if "hold" in one.update["options"] else two
                 for number in range(live_table.REFILL if free is one else live_table.ALLOWANCE):
                     command = key()

@@ -1,4 +1,4 @@
-"""Acting at a table when something fails in the midst of it."""
+"""Errors while a move is stored."""
 
 from __future__ import annotations
 

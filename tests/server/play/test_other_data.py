@@ -1,4 +1,4 @@
-"""Tables that were begun with other data of their game than those in force: nobody plays on, and it is said why."""
+"""A table that was started with other game data than the installed data is refused with a reason."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ GAME = "fall_of_rome"
 
 @pytest.fixture
 def of_a_host(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
-    """Services that begin now have a host's data file."""
+    """Let services that start now have a data file of the host."""
     monkeypatch.setattr(data._READ[GAME], "fingerprint", "a1b2c3d4")
     return monkeypatch
 
@@ -46,7 +46,7 @@ async def test_a_table_continues_only_with_the_data_it_started_with(
             a.http.cookies = cookies
             await refused(a, table)
             begun = await a.post(f"/api/tables/{waiting}/start")
-            assert begun["state"] == "running", "what was not begun is begun with the data of now"
+            assert begun["state"] == "running", "a table that had not started uses the present data"
     of_a_host.setattr(data._READ[GAME], "fingerprint", "a1b2c3d4")
     with site(store, bots=False) as there:
         async with people(there.url) as (a, b):
@@ -65,7 +65,7 @@ async def test_a_process_with_other_data_drops_a_table_that_another_starts(
         async with running(store.settings(), GAMES) as service, people(there.url) as (a, b):
             table = await table_of([a, b], GAME, start=False)
             live = await service.cache.get(table)
-            assert live is not None, "it is not begun, so anybody may have it"
+            assert live is not None, "it has not started, so any process may load it"
             await a.post(f"/api/tables/{table}/start")
             async with live.lock:
                 assert await service.cache.refresh(live) is None
