@@ -1,4 +1,4 @@
-"""The fixtures of these tests; they are written, and typed, in `store_fixtures`."""
+"""Fixtures of these tests, defined in `store_fixtures`."""
 
 from store_fixtures import anyio_backend, each_store, postgres_store, shared, store, stores
 

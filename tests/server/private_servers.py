@@ -1,4 +1,4 @@
-"""Servers of a test's own: PostgreSQL, Redis, and a mail server that keeps what it is given.
+"""Servers for a single test: PostgreSQL, Redis, and a mail server that keeps the mails that it receives.
 
 with private_servers.postgres() as database, private_servers.redis() as bus:
     ... database.url ... bus.kill() ... bus.start()
@@ -23,18 +23,18 @@ __all__ = ["MailServer", "Postgres", "Redis", "Server", "free_port", "mail_serve
 
 @dataclass
 class MailServer:
-    """A real SMTP server on this machine; `answer` is what it says to a mail (set it to refuse)."""
+    """A real SMTP server on this machine. `answer` is its reply to a mail; set it to refuse mails."""
 
     port: int
     answer: str = "250 kept"
     mails: list[EmailMessage] = field(default_factory=list)
     envelopes: list[tuple[str, list[str]]] = field(default_factory=list)
-    """Sender and recipients as the client named them, apart from what the mail's own lines say."""
+    """Sender and recipients of the SMTP envelope, independent of the headers of the mail."""
     raw: list[bytes] = field(default_factory=list)
     rejected: set[str] = field(default_factory=set)
-    """Recipients that are refused for now (451)."""
+    """Recipients that are refused temporarily (451)."""
     attempts: list[str] = field(default_factory=list)
-    """Recipients in the order that clients named them, refused ones too."""
+    """Recipients in the order in which clients named them, including refused ones."""
 
     async def handle_RCPT(  # noqa: N802 (aiosmtpd's name)
         self, server: Any, session: Any, envelope: Any, address: str, options: list[str]
@@ -57,7 +57,7 @@ class MailServer:
 
 @contextlib.contextmanager
 def mail_server(port: int = 0) -> Iterator[MailServer]:
-    """A mail server that is up as long as the block."""
+    """Run a mail server."""
     kept = MailServer(port or free_port())
     controller = Controller(kept, hostname="127.0.0.1", port=kept.port)
     controller.start()

@@ -28,7 +28,7 @@ KIND: Final = at_scale(smoke="sqlite", full="postgres")
 
 
 class Stores:
-    """Makes empty stores. Each is a copy of one that was migrated once."""
+    """Creates empty stores by copying one that was migrated once."""
 
     def __init__(self, folder: Path) -> None:
         self._folder: Final = folder
@@ -60,7 +60,7 @@ class Stores:
         return url
 
     def close(self) -> None:
-        """Drop the database that others were copied from."""
+        """Drop the database from which the others were copied."""
         if "_migrated_database" in vars(self):
             asyncio.run(drop_database(self._migrated_database))
 
@@ -78,30 +78,31 @@ def stores(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stores]:
 
 @pytest.fixture(scope="module")
 def store(stores: Stores) -> Iterator[Store]:
-    """A store of the module's own: only the services that its tests start do the due work there."""
+    """Create a store for one module. Only the services that its tests start handle its due work."""
     with stores.new() as made:
         yield made
 
 
 @pytest.fixture(scope="module", params=KINDS)
 def each_store(stores: Stores, request: pytest.FixtureRequest) -> Iterator[Store]:
-    """A store of each kind, for tests of what a store does."""
+    """Create a store of each kind, for tests of the store itself."""
     with stores.new(request.param) as made:
         yield made
 
 
 @pytest.fixture(scope="module")
 def postgres_store(stores: Stores) -> Iterator[Store]:
-    """PostgreSQL and Redis, for tests that need one of them or several web processes."""
+    """Create a store of PostgreSQL and Redis, for tests that need one of them or several web processes."""
     with stores.new("postgres") as made:
         yield made
 
 
 @pytest.fixture(scope="module")
 def shared(stores: Stores) -> Iterator[Site]:
-    """A service that a module's tests share, on a store of its own: one web worker, which does the due work too.
+    """Run a service on its own store for a module: one web worker, which also handles the due work.
 
-    Not longer than a module: its threads draw random numbers, and properties tested beside them would not repeat.
+    It does not live longer, because its threads draw random numbers. Property tests that run at the same
+    time would not be reproducible.
     """
     with stores.new() as made, site(made) as found:
         yield found

@@ -1,4 +1,4 @@
-"""Connections that many share."""
+"""Database connections that several tasks share."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ pytestmark = pytest.mark.anyio
 async def test_a_query_that_is_cancelled_leaves_nothing_behind_on_the_connection(
     postgres_store: Store,
 ) -> None:
-    """The next task that was handed the connection could not read a table: it was still within the last query."""
-    # What asyncpg's own request to cancel says that came too late.
+    """Otherwise the next task that gets the connection would still be inside the cancelled query."""
+    # Ignore the errors that asyncpg reports when its own cancel request came too late.
     asyncio.get_running_loop().set_exception_handler(lambda _loop, _context: None)
     random = Random(1)
     database = await Database.open(postgres_store.database_url, 1)
@@ -29,7 +29,9 @@ async def test_a_query_that_is_cancelled_leaves_nothing_behind_on_the_connection
 
     cancelled = 0
     most = database.engine.pool.size() + database.engine.pool._max_overflow  # type: ignore[attr-defined]
-    held = [await database.engine.connect() for _ in range(most - 1)]  # all that follows shares one
+    held = [
+        await database.engine.connect() for _ in range(most - 1)
+    ]  # all other queries share one connection
     for number in range(1000):
         asking = asyncio.create_task(ask(number))
         await asyncio.sleep(random.uniform(0, 0.006))

@@ -1,4 +1,4 @@
-"""Guests: made with what they are needed for, and forgotten when nothing is theirs."""
+"""Guests are stored only by successful requests, and deleted when nothing depends on them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ async def counted(store: Store) -> int:
 
 
 async def claiming(person: Guest, table: str) -> dict[str, str]:
-    """What somebody says who sits down."""
+    """Return the body of a claim."""
     seen = await person.get(f"/api/tables/{table}")
     return {"name": "C", "nonce": "n" * 22, "commitment": seen["commitment"]}
 
@@ -75,7 +75,7 @@ async def test_a_successful_request_stores_one_guest(each_store: Store) -> None:
             assert await counted(each_store) == before + 5
 
 
-async def test_guests_who_have_nothing_are_deleted(each_store: Store) -> None:
+async def test_old_guests_without_tables_and_address_are_deleted(each_store: Store) -> None:
     database = await Database.open(each_store.database_url)
     old, now = time.time() - 100 * DAY, time.time()
     mark = f"g{time.time_ns()}"

@@ -1,4 +1,4 @@
-"""Databases of the release before: after the migration everybody sits where they sat, and plays on."""
+"""After the migration of an older database, players still have their seats and games continue."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ Rows = dict[str, list[dict[str, Any]]]
 
 @asynccontextmanager
 async def emptied(store: Store, tmp_path: Path) -> AsyncIterator[Store]:
-    """A store of the same kind with nothing in it, not even a schema."""
+    """Yield an empty store of the same kind, without a schema."""
     if store.name == "sqlite":
         yield Store("sqlite", f"sqlite:///{tmp_path}/tables.db", None)
         return
@@ -66,7 +66,7 @@ async def opened(url: str) -> AsyncIterator[Database]:
 
 
 def baseline(connection: Connection) -> MetaData:
-    """Create the schema that upgrades begin from: today's without what was added since."""
+    """Create the schema from which upgrades begin: the present one without what was added since."""
     metadata.create_all(connection)
     for name in ADDED_TABLES:
         metadata.tables[name].drop(connection)
@@ -86,7 +86,7 @@ def differences(connection: Connection) -> list[Any]:
 
 
 def indexes(connection: Connection) -> list[Any]:
-    """All indexes with their conditions."""
+    """Return all indexes with their conditions."""
     found = inspect(connection)
     return [
         (
@@ -100,7 +100,7 @@ def indexes(connection: Connection) -> list[Any]:
 
 
 async def rows(connection: AsyncConnection, then: MetaData) -> Rows:
-    """All rows, as far as the earlier schema knew them."""
+    """Return all rows, limited to the columns of the earlier schema."""
     found: Rows = {}
     for part in PARTS:
         columns = [metadata.tables[part].c[each.name] for each in then.tables[part].c]
@@ -111,7 +111,7 @@ async def rows(connection: AsyncConnection, then: MetaData) -> Rows:
 
 
 async def back_to_the_baseline(new: str, old: str) -> tuple[MetaData, Rows]:
-    """Write what a database has into one of the earlier schema, as far as that can hold it."""
+    """Copy a database into one with the earlier schema, as far as that schema can hold it."""
     async with opened(new) as source, opened(old) as target:
         async with target.writing() as connection:
             then = await connection.run_sync(baseline)
@@ -124,7 +124,7 @@ async def back_to_the_baseline(new: str, old: str) -> tuple[MetaData, Rows]:
 
 
 async def test_games_continue_after_a_migration(each_store: Store, tmp_path: Path) -> None:
-    """A running game, a finished one, and a table that waits for people: nobody has lost a seat."""
+    """The tables are a running game, a finished game, and one that has not started."""
     (tmp_path / "new").mkdir()
     async with emptied(each_store, tmp_path / "new") as new, emptied(each_store, tmp_path) as old:
         await migrate(new.database_url)
@@ -173,7 +173,7 @@ async def test_games_continue_after_a_migration(each_store: Store, tmp_path: Pat
                         await play_on([one, two])
 
 
-async def test_an_older_database_asks_for_one_release_at_a_time(tmp_path: Path) -> None:
+async def test_the_error_for_an_older_database_asks_for_one_release_at_a_time(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path}/tables.db"
     await migrate(url)
     async with opened(url) as database, database.writing() as connection:

@@ -1,4 +1,4 @@
-"""Stores that go back: a backup restored, or a standby that was behind, while web processes go on with what they knew.
+"""Stores that are rolled back, by a backup or by a lagging standby, while web processes keep what they knew.
 
 `pytest --scale full --log-cli-level=WARNING tests/server/store/test_restores.py` restores more often than the gate.
 """
@@ -34,14 +34,14 @@ RESTORES = at_scale(smoke=10, full=100)
 SNAPSHOTS = "SELECT * FROM snapshots WHERE table_id = $1"
 PROCESSES = 3
 A_TABLE = 5
-"""Restores of one table; then another is played."""
+"""Number of restores per table."""
 PARTS = ("seats", "holders", "moves", "chats", "snapshots")
 
 Copy = dict[str, list[asyncpg.Record]]
 
 
 async def copied(connection: asyncpg.Connection, table: str) -> Copy:
-    """All that a store has of a table, as of one moment."""
+    """Copy all rows of a table in one transaction."""
     async with connection.transaction(isolation="repeatable_read"):
         found: Copy = {"tables": await connection.fetch("SELECT * FROM tables WHERE id = $1", table)}
         for part in PARTS:
@@ -50,7 +50,7 @@ async def copied(connection: asyncpg.Connection, table: str) -> Copy:
 
 
 async def restored(connection: asyncpg.Connection, table: str, copy: Copy) -> None:
-    """The store has what it had then, and nothing of what came later."""
+    """Replace the rows of a table by a copy."""
     async with connection.transaction():
         await connection.execute("SELECT 1 FROM tables WHERE id = $1 FOR UPDATE", table)
         for part in PARTS:
@@ -68,7 +68,7 @@ async def length(connection: asyncpg.Connection, table: str) -> int:
 
 
 class Lossy:
-    """A bus on which most notices are lost: what others did, a process mostly finds out when it looks."""
+    """A bus that loses most notices, so that processes detect changes mostly by polling."""
 
     def __init__(self, bus: Bus) -> None:
         self._bus = bus
@@ -82,7 +82,7 @@ class Lossy:
 
 
 class Annals:
-    """What a client would show of what happened, made of the updates it was sent."""
+    """The events that a client would show, built from the updates that it was sent."""
 
     def __init__(self, wire: Wire) -> None:
         self._wire = wire
@@ -98,13 +98,13 @@ class Annals:
 
 @dataclass
 class Sat:
-    """A table whose seats all sit at all web processes, with somebody who watches at each of them."""
+    """A table whose seats are connected to all web processes, with a spectator at each process."""
 
     table: str
     seated: list[Wire]
     watching: list[Wire]
     restless: Guest
-    """Who gets up and sits down again."""
+    """The player who leaves the seat and claims it again."""
 
 
 @asynccontextmanager
@@ -129,7 +129,7 @@ async def table_in(found: Site, game: str) -> AsyncIterator[Sat]:
 async def play_and_go_back(
     rng: random.Random, connection: asyncpg.Connection, sat: Sat, count: Counter[str]
 ) -> None:
-    """Play on at all processes, while seats change hands and the store goes back again and again."""
+    """Play at all processes, while a seat changes hands and the store is rolled back repeatedly."""
     stop = asyncio.Event()
     awake = {0}
 
@@ -152,11 +152,11 @@ async def play_and_go_back(
             await asyncio.sleep(rng.uniform(0.1, 0.6))
             path, body = rng.choice((("leave", {}), ("seats/C/claim", claim)))
             answer = await person.http.post(f"/api/tables/{sat.table}/{path}", json=body)
-            assert answer.status_code < 500, answer.text  # where the store went back it may not be granted
+            assert answer.status_code < 500, answer.text  # it may be refused after a rollback
             count["seatings"] += answer.status_code == 200
 
     def others_wake() -> None:
-        """Often one process alone is used: the others do not notice what becomes of the store."""
+        """Choose which processes are used. Often it is only one, so the others do not notice a rollback."""
         awake.clear()
         awake.update(rng.sample(range(PROCESSES), rng.choice((1, 1, 1, 2, PROCESSES))))
 
@@ -172,14 +172,15 @@ async def play_and_go_back(
             await asyncio.sleep(rng.uniform(0, 0.1))
             at = rng.randrange(
                 max(0, len(copies) - 3), len(copies)
-            )  # not far: it is soon written past that again
+            )  # a recent copy, so that new entries soon pass the old length
             before, knows = await length(connection, sat.table), rng.choice(sorted(awake))
             await restored(connection, sat.table, copies[at])
             del copies[at + 1 :]
             count["restores"] += 1
             others_wake()
             if rng.random() < 0.7:
-                # Others write on until it is as long as it was; then comes who knows what it was.
+                # The other processes write until the log is as long as before. Then the process that knew it
+                # acts.
                 awake.clear()
                 awake.update({*range(PROCESSES)} - {knows})
                 for _ in range(200):
@@ -196,7 +197,7 @@ async def play_and_go_back(
 
 
 async def sound(store: Store, table: str) -> list[tuple[int, str | None]]:
-    """The table as somebody finds it who knows nothing of it, with and without snapshots; its acts."""
+    """Check that a new process loads the same table with and without snapshots, and return its acts."""
     digests = []
     for snapshots in (True, False):
         if not snapshots:
@@ -222,7 +223,7 @@ async def going_back(postgres_store: Store) -> AsyncIterator[asyncpg.Connection]
 
 
 def deaf(store: Store, workers: int = 2) -> contextlib.AbstractContextManager[Site]:
-    """Processes that hear nothing of each other, and do not look by themselves."""
+    """Run processes that get no notices of each other and rarely poll."""
     return site(store, workers, bots=False, bus=Bus, seq_check_seconds=60)
 
 
@@ -240,7 +241,7 @@ async def test_a_process_with_a_lost_history_cannot_write(
                 await two.updated(2)
                 await restored(going_back, table, copy)
                 assert (await other.act(other.update["options"][1]))["type"] == "done"
-                # The first process knows as many entries, and they are others.
+                # The first process knows as many entries, but different ones.
                 assert (await two.act(two.update["options"][0]))["type"] == "done"
                 await one.updated(3)
                 async with running(postgres_store.settings(), GAMES, Bus()) as service:
@@ -250,13 +251,15 @@ async def test_a_process_with_a_lost_history_cannot_write(
                     for seat, wire in enumerate((one, two)):
                         assert wire.update["view"] == now.served.game.view(now.match.state, seat)
                 told = [event["act"] for event in one.update["events"]]
-                assert told[1] == other.update["events"][0]["act"], "what it was told before is told anew"
+                assert told[1] == other.update["events"][0]["act"], (
+                    "the client gets the new events in place of the lost ones"
+                )
 
 
 async def test_a_player_seated_in_a_lost_history_cannot_act(
     postgres_store: Store, going_back: asyncpg.Connection
 ) -> None:
-    """As many changes of seats, and the seat is another's."""
+    """There were as many changes of seats, but the seat belongs to another player."""
     with deaf(postgres_store) as found:
         async with people(found.url, "ABC") as (a, b, c):
             table = await a.create("tiny", 2)
@@ -277,10 +280,10 @@ async def test_a_player_seated_in_a_lost_history_cannot_act(
             assert (await a.get(f"/api/tables/{table}"))["seq"] == 1
 
 
-async def test_a_private_link_of_a_lost_history_opens_no_other_seat(
+async def test_a_private_link_of_a_lost_history_is_refused(
     postgres_store: Store, going_back: asyncpg.Connection
 ) -> None:
-    """The seat has changed hands as often as then, and is another's."""
+    """The seat has changed hands as often as before the rollback, but belongs to another player."""
     with deaf(postgres_store, 1) as found:
         async with people(found.url, "ABCD") as (a, b, c, phone):
             table = await a.create("tiny", 2)
@@ -295,7 +298,7 @@ async def test_a_private_link_of_a_lost_history_opens_no_other_seat(
                 await wire.until(lambda: wire.closed == 4403)
 
 
-async def test_a_snapshot_of_a_lost_history_is_not_resumed_from(
+async def test_a_snapshot_of_a_lost_history_is_not_loaded(
     postgres_store: Store, going_back: asyncpg.Connection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(live, "SNAPSHOT_EVERY", 1)
@@ -309,13 +312,13 @@ async def test_a_snapshot_of_a_lost_history_is_not_resumed_from(
                         await wire.updated()
                         assert (await wire.act(wire.update["options"][worker]))["type"] == "done"
                     seq = two.update["seq"]
-                async with asyncio.timeout(60):  # it is kept in its own time
+                async with asyncio.timeout(60):  # it is saved in the background
                     while not (kept := await going_back.fetch(SNAPSHOTS, table)):
                         await asyncio.sleep(0.01)
                 if worker == 0:
                     lost = kept[-1]  # on a slow machine there may be one of each move
                     await restored(going_back, table, copy)
-            # It was on its way when the store went back, and was written last.
+            # Simulate a snapshot that was in flight during the rollback and written last.
             await going_back.execute("DELETE FROM snapshots WHERE table_id = $1", table)
             marks = ", ".join(f"${n}" for n in range(1, len(lost) + 1))
             await going_back.execute(f"INSERT INTO snapshots VALUES ({marks})", *lost.values())
@@ -327,10 +330,10 @@ async def test_a_snapshot_of_a_lost_history_is_not_resumed_from(
             assert (seq, view) == (two.update["seq"], two.update["view"])
 
 
-async def test_after_random_restores_every_table_is_read_and_no_move_is_on_another_history(
+async def test_every_table_is_consistent_after_random_restores(
     postgres_store: Store,
 ) -> None:
-    """Three web processes play on while their store goes back at any moment."""
+    """Three web processes continue while their store is rolled back at random times."""
     assert postgres_store.redis_url is not None
     lossy = partial(_lossy, postgres_store.redis_url)
     with site(postgres_store, workers=PROCESSES, bots=False, bus=lossy, seq_check_seconds=1.5) as found:
@@ -363,7 +366,7 @@ async def _restores(store: Store, found: Site) -> None:
 
 
 async def shows(wire: Wire, acts: list[tuple[int, str | None]]) -> None:
-    """What somebody who watches is shown, and told of how it came to be, is what the store has."""
+    """Check that a spectator's view and events match the store."""
     annals = Annals(wire)
 
     def true() -> bool:

@@ -1,4 +1,7 @@
-"""The store: both databases keep the same promises, and the schema is what the code says."""
+"""The store:
+
+SQLite and PostgreSQL give the same guarantees, and the migrations create the schema of the code.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +39,7 @@ pytestmark = pytest.mark.anyio
 
 @asynccontextmanager
 async def started(store: Store, seats: int = 2) -> AsyncIterator[tuple[Database, str]]:
-    """A database with a table that has just started."""
+    """Yield a database with a table that has just started."""
     database = await Database.open(store.database_url)
     try:
         seating, setup = (
@@ -71,11 +74,11 @@ def move(seq: int, key: str = "", seat: int = 0) -> Move:
 
 
 def after(head: Head, last: Move) -> Head:
-    """How far a table is when it has this move last."""
+    """Return the head of a table after this move."""
     return head._replace(seq=last.seq + 1, tip=last.tip)
 
 
-async def test_the_migrations_make_the_schema(each_store: Store) -> None:
+async def test_the_migrations_create_the_schema_of_the_code(each_store: Store) -> None:
     database = await Database.open(each_store.database_url)
     async with database.reading() as connection:
         difference = await connection.run_sync(
@@ -88,7 +91,7 @@ async def test_the_migrations_make_the_schema(each_store: Store) -> None:
     assert ScriptDirectory.from_config(config).get_current_head() == SCHEMA_VERSION
 
 
-async def test_processes_that_start_together_migrate_once() -> None:
+async def test_processes_can_migrate_a_database_simultaneously() -> None:
     url = await new_database()
     try:
         await asyncio.gather(*(migrate(url) for _ in range(4)))
@@ -103,8 +106,11 @@ async def test_processes_that_start_together_migrate_once() -> None:
         await drop_database(url)
 
 
-async def test_only_the_owner_can_read_the_file(tmp_path: Path) -> None:
-    """It holds the secrets of chance and people's addresses; SQLite gives its companions the same rights."""
+async def test_only_the_owner_can_read_the_database_file(tmp_path: Path) -> None:
+    """The file contains secrets and mail addresses.
+
+    SQLite gives its additional files the same permissions.
+    """
     before = os.umask(0o022)
     try:
         url = f"sqlite:///{tmp_path}/tables.db"
@@ -121,11 +127,11 @@ async def test_permissions_of_a_world_readable_file_are_restricted(tmp_path: Pat
     file.touch()
     file.chmod(0o664)
     await migrate(f"sqlite:///{file}")
-    assert file.stat().st_mode & 0o777 == 0o660, "a group that was let in stays in"
+    assert file.stat().st_mode & 0o777 == 0o660, "the permissions of the group are kept"
 
 
 async def played(database: Database, table: str) -> None:
-    """Every seat of a table makes a move."""
+    """Let every seat of a table make a move."""
     live = await TableCache(database.log, GameRegistry(GAMES)).get(table)
     assert live is not None
     assert live.match is not None
@@ -138,7 +144,7 @@ async def played(database: Database, table: str) -> None:
         live.noted(made, 0)
 
 
-async def test_an_empty_database_says_what_to_run(tmp_path: object) -> None:
+async def test_the_error_for_an_empty_database_says_that_it_has_no_schema(tmp_path: object) -> None:
     database = await Database.open(f"sqlite:///{tmp_path}/empty.db")
     with pytest.raises(SchemaError, match="schema none"):
         await check_schema(database)
@@ -167,13 +173,13 @@ async def test_a_move_is_appended_once_in_its_place(each_store: Store) -> None:
 
 
 async def test_a_move_made_for_another_history_is_not_appended(each_store: Store) -> None:
-    """The store went back and was written on: as many moves, as many changes of seats, but not the same."""
+    """After a rollback there are as many moves and changes of seats, but not the same ones."""
     async with started(each_store) as (database, table):
         log, first = database.log, await head(database, table)
         await log.append(table, move(1, "one-way"), first, None, None)
         lost = after(first, move(1, "another-way"))
         assert (await head(database, table)).seq == lost.seq
-        for tries in range(2):  # alone, and together with others
+        for tries in range(2):  # alone, and in a batch with others
             more = [log.append("nowhere", move(1), first, None, None) for _ in range(tries)]
             came = await asyncio.gather(log.append(table, move(2), lost, None, None), *more)
             assert set(came) == {Appended.CONFLICT}
@@ -190,7 +196,10 @@ async def test_only_one_of_simultaneous_appends_succeeds(each_store: Store) -> N
 
 
 async def test_moves_of_a_batch_succeed_or_fail_independently(each_store: Store) -> None:
-    """One table has moved on, one has this key already, one is nowhere: that is nothing to the others."""
+    """One table has a newer head, one has this key already, and one does not exist.
+
+    The others are not affected.
+    """
     async with AsyncExitStack() as stack:
         made = [await stack.enter_async_context(started(each_store)) for _ in range(6)]
         log, names = made[0][0].log, [table for _, table in made]
@@ -237,7 +246,7 @@ async def test_a_locked_table_does_not_block_others(postgres_store: Store) -> No
 
 
 async def test_many_processes_with_the_same_tables_never_block_each_other(postgres_store: Store) -> None:
-    """In whatever order they name the tables: each move is one's, and none ends in a deadlock."""
+    """The processes name the tables in different orders. Each move is stored once, and no deadlock occurs."""
     async with AsyncExitStack() as stack:
         made = [await stack.enter_async_context(started(postgres_store)) for _ in range(6)]
 
@@ -278,7 +287,7 @@ async def test_waiting_callers_get_an_error_when_the_connection_breaks(postgres_
             ended: object = None
             while not ended:
                 await asyncio.sleep(0.02)
-                async with database.reading() as other:  # a transaction sees the activity of its first look
+                async with database.reading() as other:  # a transaction keeps its first view of the activity
                     ended = (await other.execute(query, {"name": name})).all()
             with pytest.raises(OutcomeUnknown):
                 await asyncio.wait_for(waiting, 60)
@@ -306,7 +315,7 @@ async def test_moves_set_keep_and_clear_the_scheduled_work(each_store: Store) ->
             assert stored is not None
             return stored.table.due_kind, stored.table.due_at
 
-        assert (await due())[0] == WorkKind.AWAY, "as the start has set it"
+        assert (await due())[0] == WorkKind.AWAY, "set by the start of the game"
         await log.append(table, move(1), first, Due("nudge", 500.0), None)
         kind, at = await due()
         assert kind == "nudge"
@@ -363,7 +372,7 @@ async def test_snapshots_of_another_layout_or_later_are_not_returned(each_store:
 
 
 async def test_a_snapshot_replaces_one_that_no_longer_fits(each_store: Store) -> None:
-    """After an upgrade the layout of states is another; a snapshot that stayed would be in the way of one that fits."""
+    """After an upgrade the layout of states may differ. An old snapshot must not prevent a new one."""
     async with started(each_store) as (database, table):
         log = database.log
         for seq in range(1, 5):
@@ -396,7 +405,7 @@ async def test_heads_of_many_tables_are_read_in_one_query(each_store: Store) -> 
 
 
 async def aged(database: Database, table: str, days: float, state: str) -> None:
-    """As if a table had been made, and moved for the last time, so long ago."""
+    """Set the creation and the last move of a table this number of days back."""
     async with database.writing() as connection:
         at = time.time() - days * DAY
         await connection.execute(
@@ -437,7 +446,7 @@ async def test_old_tables_are_deleted_with_all_their_data(each_store: Store) -> 
 
 
 async def test_an_active_game_is_not_deleted(each_store: Store) -> None:
-    """Its age is that of its last move, not of its first."""
+    """The age of a game is that of its last move."""
     async with started(each_store) as (database, table):
         await aged(database, table, 400, "running")
         await database.log.append(table, move(1), await head(database, table), None, None)
