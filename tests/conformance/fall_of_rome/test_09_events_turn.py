@@ -1,4 +1,4 @@
-"""FR-9.3, FR-9.4: the Events about dice, actions and the Barbarian deck, both options of each."""
+"""FR-9.3, FR-9.4: both options of the Events about dice, actions and the Barbarian deck."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NOT_THIS = ("FR-9.3", "refusal.not_this")
 
 
 def playing(event: str, **setting: Any) -> Table[FallState]:
-    """A is on turn and holds the Event."""
+    """Return a table with A on turn, who holds the Event."""
     return table(**{"hands": [[event]], "cities": FAR, **setting})
 
 
@@ -33,14 +33,14 @@ THREE = {
 
 
 def battling(event: str, role: str = "mercator", **setting: Any) -> Table[FallState]:
-    """A is on turn in Roma with three legions against three Huns, and holds the Event."""
+    """Return a table with A on turn in Roma with three legions against three Huns. A holds the Event."""
     usual = {"cities": THREE, "hands": [[event]], "roles": [role]}
     return table(**{**usual, **setting})
 
 
 @rule("FR-9.3")
 def test_alea_iacta_est_sets_the_dice_of_the_next_battle() -> None:
-    """Instead of rolling; the battling player sets as many dice as chosen, then battles roll again."""
+    """The battling player chooses the number of dice and their faces. Later battles are rolled again."""
     t = battling("alea_iacta_est", cities={**THREE, "Roma": {"huns": 3, "vandals": 3, "legions": 3}})
     t.act("event alea_iacta_est normal")
     assert t.state.actions == 4
@@ -64,7 +64,7 @@ def test_alea_iacta_est_sets_the_dice_of_the_next_battle() -> None:
 
 @rule("FR-9.3")
 def test_corrupt_alea_iacta_est_sets_the_dice_in_every_battle_of_the_turn() -> None:
-    """And not in the next turn."""
+    """The battles of the next turn are rolled."""
     t = battling("alea_iacta_est", pawns=["Roma", "Roma"], **QUIET)
     t.act("event alea_iacta_est corrupt")
     for _ in range(2):
@@ -82,7 +82,7 @@ def test_corrupt_alea_iacta_est_sets_the_dice_in_every_battle_of_the_turn() -> N
 
 @rule("FR-9.3")
 def test_an_unused_alea_iacta_est_ends_with_the_turn() -> None:
-    """The next player rolls."""
+    """The next player's battle is rolled."""
     t = battling("alea_iacta_est", pawns=["Roma", "Roma"], **QUIET)
     t.act("event alea_iacta_est normal")
     t.act("end", *DRAWN)
@@ -109,13 +109,16 @@ STARS = {
     "praefectus_fabrum": ({"huns": 1}, 3),
     "vestalis": ({"huns": 3}, 2),
 }
-"""What one role face set leaves of three Huns and three legions in Roma, a port with a fort."""
+"""Barbarians and legions that one set role face leaves of three Huns and three legions.
+
+The battle is in Roma, a port with a fort.
+"""
 
 
 @rule("FR-9.3", "FR-11.8")
 @pytest.mark.parametrize("role", STARS)
 def test_a_die_can_be_set_to_the_role_face(role: str) -> None:
-    """And does what it does when it is rolled."""
+    """The face has the same effect as when it is rolled."""
     t = battling("alea_iacta_est", role, cities={**THREE, "Roma": {"huns": 3, "legions": 3, "fort": 1}})
     t.act("event alea_iacta_est normal")
     t.act("battle 1")
@@ -125,8 +128,8 @@ def test_a_die_can_be_set_to_the_role_face(role: str) -> None:
 
 
 @rule("FR-9.3", "FR-11.6", "FR-11.8")
-def test_the_reginas_role_face_can_be_set_too() -> None:
-    """One barbarian leaves after the battle, a legion may come."""
+def test_a_die_can_be_set_to_the_reginas_role_face() -> None:
+    """One barbarian leaves after the battle, and a legion may come."""
     t = battling("alea_iacta_est", "regina_foederata")
     t.act("event alea_iacta_est normal")
     t.act("battle 1")
@@ -139,7 +142,7 @@ def test_the_reginas_role_face_can_be_set_too() -> None:
 @rule("FR-9.3")
 @pytest.mark.parametrize("option", ["normal", "corrupt"])
 def test_a_battle_of_veni_vidi_vici_counts_for_alea_iacta_est(option: str) -> None:
-    """It is the next battle: its dice are set; the one after it is rolled, unless every one is set."""
+    """Its dice are set. The battle after it is rolled, except with the corrupt option."""
     t = battling("alea_iacta_est", hands=[["alea_iacta_est", "veni_vidi_vici"]])
     t.act(f"event alea_iacta_est {option}")
     t.act("event veni_vidi_vici normal")
@@ -160,7 +163,7 @@ def test_a_battle_of_veni_vidi_vici_counts_for_alea_iacta_est(option: str) -> No
 @pytest.mark.parametrize(("option", "more"), [("normal", 2), ("corrupt", 4)])
 @pytest.mark.parametrize("holder", ["A", "B"])
 def test_carpe_diem_gives_the_player_on_turn_more_actions(option: str, more: int, holder: str) -> None:
-    """Two, or four, whoever plays it."""
+    """The player gets two or four actions, whoever plays the Event."""
     t = table(
         hands=[["carpe_diem"] if holder == "A" else [], ["carpe_diem"] if holder == "B" else []], cities=FAR
     )
@@ -171,7 +174,7 @@ def test_carpe_diem_gives_the_player_on_turn_more_actions(option: str, more: int
 
 @rule("FR-9.3", "FR-9.1")
 def test_carpe_diem_after_the_last_action() -> None:
-    """Before drawing: the turn goes on with two more actions, and then draws."""
+    """It is played before the draw. The turn continues with two actions and then the draw."""
     t = playing("carpe_diem", actions=1, **QUIET)
     t.act("march Genua 0")
     assert (t.state.actions, t.options()) == (0, [*events(t, "A"), "continue"])
@@ -185,7 +188,7 @@ def test_carpe_diem_after_the_last_action() -> None:
 
 @rule("FR-9.3")
 def test_carpe_diem_after_ending_the_actions() -> None:
-    """What was given up is gone; four more come."""
+    """The unused actions are lost, and four new ones come."""
     t = playing("carpe_diem", **QUIET)
     t.act("end")
     t.act("event carpe_diem corrupt")
@@ -199,14 +202,14 @@ TOP = ["Gesoriacum/anglo_saxons_franks", "Tyras/visigoths", "Tingi/vandals", "Pa
 
 
 def rate_of_three(**setting: Any) -> Table[FallState]:
-    """Three flips are to come (the marker stands on the third space)."""
+    """Return a table with three flips to come: the marker is on the third space."""
     usual: dict[str, Any] = {"marker": 2, "barbarian_top": TOP, "cities": FAR, "piles": [(40, False)]}
     usual["hands"] = [["abundans_cautela_non_nocet"]]
     return table(**{**usual, **setting})
 
 
 def turn_out(t: Table[FallState]) -> int:
-    """Go on to the next turn; how many Barbarian cards were flipped."""
+    """Finish the turn of A. Return the number of Barbarian cards that were flipped."""
     flipped = 0
     while t.turn == "A" and t.ending == "running":
         draws = step(t) == "act" and t.state.deck_size() == 40
@@ -218,7 +221,7 @@ def turn_out(t: Table[FallState]) -> int:
 @rule("FR-9.3")
 @pytest.mark.parametrize(("option", "flips"), [("normal", 1), ("corrupt", 0)])
 def test_abundans_before_the_invasion(option: str, flips: int) -> None:
-    """Played among the actions: of three flips one is left, or none."""
+    """It is played in the action step. Of three flips one remains, or none."""
     t = rate_of_three()
     t.act(f"event abundans_cautela_non_nocet {option}")
     assert (turn_out(t), t.turn) == (flips, "B")
@@ -227,7 +230,7 @@ def test_abundans_before_the_invasion(option: str, flips: int) -> None:
 @rule("FR-9.3")
 @pytest.mark.parametrize(("option", "flips"), [("normal", 1), ("corrupt", 1)])
 def test_abundans_during_the_invasion(option: str, flips: int) -> None:
-    """After the first of three flips: two fewer, or none any more, are the same."""
+    """It is played after the first of three flips. Both options cancel the other two."""
     t = rate_of_three(step="invade", flips=3)
     t.settle()
     t.act("continue")
@@ -236,8 +239,8 @@ def test_abundans_during_the_invasion(option: str, flips: int) -> None:
 
 
 @rule("FR-9.3")
-def test_not_below_zero() -> None:
-    """One flip is left: it falls, and nothing is owed to the next turn."""
+def test_abundans_never_reduces_the_flips_of_the_next_turn() -> None:
+    """One flip is left and is cancelled. The next turn has the usual two."""
     t = rate_of_three(
         step="invade",
         flips=1,
@@ -255,7 +258,7 @@ def test_not_below_zero() -> None:
 @rule("FR-9.3")
 @pytest.mark.parametrize(("option", "flips"), [("normal", 1), ("corrupt", 0)])
 def test_a_revolt_after_abundans_raises_the_rate(option: str, flips: int) -> None:
-    """Two fewer of the three there are then; with the corrupt option none at all."""
+    """The normal option cancels two of the three flips, and the corrupt option all."""
     t = rate_of_three(
         marker=1, piles=[(1, True), (39, False)], barbarian_bottom=["Tingi/vandals"], barbarian_top=TOP[:1]
     )
@@ -265,8 +268,7 @@ def test_a_revolt_after_abundans_raises_the_rate(option: str, flips: int) -> Non
 
 
 @rule("FR-9.3", "FR-9.1")
-def test_abundans_not_after_the_last_flip() -> None:
-    """There is nothing left to save."""
+def test_abundans_is_refused_after_the_last_flip() -> None:
     t = rate_of_three(step="invade", flips=1, hands=[["abundans_cautela_non_nocet", "festina_lente"]])
     t.settle()
     t.act("continue")
@@ -283,8 +285,8 @@ SEVEN = [*TOP, "Corduba/vandals", "Narona/visigoths", "Roma/huns"]
 
 
 @rule("FR-9.3", "FR-9.4")
-def test_melius_cavere_looks_at_six_cards_and_orders_them() -> None:
-    """All see them; put back one by one, the last one on top: that is the order in which they are flipped."""
+def test_melius_cavere_shows_six_cards_and_orders_them() -> None:
+    """All viewers see them. The card that is put back last is flipped first."""
     t = playing("melius_cavere_quam_pavere", barbarian_top=SEVEN, piles=[(40, False)])
     t.act("event melius_cavere_quam_pavere normal")
     assert [fact["card"] for fact in t.told("card_looked_at")] == SEVEN[:6]
@@ -307,7 +309,7 @@ def test_melius_cavere_looks_at_six_cards_and_orders_them() -> None:
 
 @rule("FR-9.3")
 def test_corrupt_melius_cavere_removes_one_of_them_from_the_game() -> None:
-    """First that one, then the order of the other five."""
+    """The holder removes one card and then orders the other five."""
     t = playing("melius_cavere_quam_pavere", barbarian_top=SEVEN, piles=[(40, False)])
     t.act("event melius_cavere_quam_pavere corrupt")
     assert len(t.options("banish")) == len(t.options()) == 6
@@ -323,8 +325,8 @@ def test_corrupt_melius_cavere_removes_one_of_them_from_the_game() -> None:
 
 
 @rule("FR-9.3")
-def test_unknown_cards_come_up_by_chance() -> None:
-    """Any of the deck's cards can be the next."""
+def test_melius_cavere_draws_unknown_cards_at_random() -> None:
+    """No card on top of the deck is known."""
     t = playing("melius_cavere_quam_pavere")
     t.act("event melius_cavere_quam_pavere normal", *(f"barbarian_deck {card}" for card in SEVEN[:6]))
     assert [fact["card"] for fact in t.told("card_looked_at")] == SEVEN[:6]
@@ -333,8 +335,8 @@ def test_unknown_cards_come_up_by_chance() -> None:
 @rule("FR-9.3")
 @pytest.mark.parametrize("left", [2, 5])
 @pytest.mark.parametrize("option", ["normal", "corrupt"])
-def test_with_fewer_than_six_all_there_are(left: int, option: str) -> None:
-    """Down to two cards."""
+def test_melius_cavere_shows_all_cards_of_a_short_deck(left: int, option: str) -> None:
+    """The deck has two or five cards."""
     t = playing(
         "melius_cavere_quam_pavere", barbarian_top=SEVEN[:left], barbarian_discard=all_but(SEVEN[:left])
     )
@@ -353,7 +355,7 @@ def all_but(kept: list[str]) -> list[str]:
 @rule("FR-9.3")
 @pytest.mark.parametrize(("left", "refused"), [(0, ["normal", "corrupt"]), (1, ["normal"])])
 def test_melius_cavere_needs_cards_to_order_or_to_remove(left: int, refused: list[str]) -> None:
-    """No card at all; one card has no order, but can be removed."""
+    """An empty deck is refused. A single card cannot be ordered, but it can be removed."""
     t = playing(
         "melius_cavere_quam_pavere", barbarian_top=SEVEN[:left], barbarian_discard=all_but(SEVEN[:left])
     )

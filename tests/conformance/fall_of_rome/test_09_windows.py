@@ -1,4 +1,4 @@
-"""FR-9.1, FR-5.4, FR-3.3: when Events may be played, and when not; who is waited for."""
+"""FR-9.1, FR-5.4, FR-3.3: the windows in which Events may be played, and who must act in them."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ ONLY = {
 def test_where_each_event_can_be_played(
     event: str, window: Callable[[str, str], Table[FallState]], holder: str
 ) -> None:
-    """Both options, in the holder's own turn and in another's; elsewhere its own window is named."""
+    """Both options are tried in the holder's turn and in another's. Each refusal names the right window."""
     t = window(event, holder)
     for option in ("normal", "corrupt"):
         if window in PLAYABLE[event]:
@@ -53,15 +53,15 @@ def test_where_each_event_can_be_played(
 
 
 @rule("FR-9.1")
-def test_a_turn_with_all_its_windows() -> None:
-    """At the start, after each action, before drawing, at the end of the draw, before each flip, after the last."""
+def test_the_windows_of_a_turn() -> None:
+    """They are at the start, after each action, after the draw, before each flip, and after the last flip."""
     t = busy("mortui_non_mordent", "A")
     stops = [step(t)]
     for _ in range(4):
         t.act("levy Roma")
         stops.append(step(t))
     assert stops == ["act"] * 5
-    assert t.options()[-1] == "continue", "the four actions are done, and it may still be played"
+    assert t.options()[-1] == "continue", "after the four actions the Event may still be played"
     t.act("continue", *DRAWN)
     assert [fact["fact"] for fact in t.facts] == ["card_drawn", "card_drawn"]
     assert step(t) == "window drawn"
@@ -79,8 +79,8 @@ def test_a_turn_with_all_its_windows() -> None:
 
 
 @rule("FR-9.1")
-def test_no_window_where_nobody_has_anything_to_play() -> None:
-    """The turn goes by without a pause: an Event that cannot be played opens none."""
+def test_no_window_opens_if_no_seat_has_a_playable_event() -> None:
+    """The only Event in a hand cannot be played, so the turn continues without a pause."""
     t = table(pawns=["Roma", "Genua"], hands=[["vae_victis"]], cities=FAR, **QUIET)
     t.act("end", *DRAWN)
     assert t.turn == "B"
@@ -88,7 +88,7 @@ def test_no_window_where_nobody_has_anything_to_play() -> None:
 
 @rule("FR-5.4", "FR-9.1")
 def test_events_between_two_revolts_but_not_between_the_draw_and_the_first() -> None:
-    """Two Revolts are drawn: the first one breaks out before anybody can do anything, then there is a window."""
+    """Two Revolts are drawn. The first breaks out before any seat can act, then a window opens."""
     t = table(
         pawns=["Roma", "Roma"],
         cities={**FAR, "Roma": {"legions": 5}},
@@ -107,12 +107,12 @@ def test_events_between_two_revolts_but_not_between_the_draw_and_the_first() -> 
     assert (city(t, "Tingi"), step(t)) == ({"barbarians": {"vandals": 1}}, "window revolts")
     t.act("continue")
     assert [fact["card"] for fact in t.told("revolt_broke_out")] == ["Sinope/ostrogoths"]
-    assert step(t) == "window drawn", "after the second Revolt the draw step ends"
+    assert step(t) == "window drawn", "the draw step must end after the second Revolt"
 
 
 @rule("FR-5.4", "FR-9.1")
-def test_one_revolt_is_resolved_before_anybody_can_play() -> None:
-    """A City card, a Revolt: the window after it is the end of the draw step."""
+def test_a_single_revolt_is_resolved_before_any_event_can_be_played() -> None:
+    """A City card and a Revolt are drawn. The first window is at the end of the draw step."""
     t = busy(
         "mortui_non_mordent",
         "A",
@@ -159,13 +159,13 @@ INSIDE: dict[str, tuple[dict[str, Any], list[str]]] = {
         ["draw 3 : player_deck Roma/huns, player_deck Genua/visigoths, player_deck Roma/vandals"],
     ),
 }
-"""A choice inside an action, battle, Event or draw: how to come to it. C holds an Event that could be played."""
+"""Setting and acts that lead to each choice inside an action, battle, Event or draw."""
 
 
 @rule("FR-9.1")
 @pytest.mark.parametrize("name", INSIDE)
 def test_no_events_inside_an_action_a_battle_an_event_or_a_draw(name: str) -> None:
-    """Whoever has to choose finishes first; the others wait."""
+    """The player who must choose finishes first. C holds a playable Event and must wait."""
     given, acts = INSIDE[name]
     hands = [given.get("hand", []), [], ["mortui_non_mordent"]]
     setting = {"cities": FAR, **QUIET, **given, "hands": hands}
@@ -185,7 +185,7 @@ def test_no_events_inside_an_action_a_battle_an_event_or_a_draw(name: str) -> No
 
 @rule("FR-9.1")
 def test_no_window_inside_a_revolt_an_invasion_or_a_chain() -> None:
-    """A flip that sacks two cities is one event from beginning to end."""
+    """No window opens while a flip sacks two cities."""
     sinope = {"Sinope": {"ostrogoths": 3}, "Chersonesus": {"ostrogoths": 3}, **FAR}
     t = busy(
         "mortui_non_mordent",
@@ -201,17 +201,17 @@ def test_no_window_inside_a_revolt_an_invasion_or_a_chain() -> None:
     assert step(t) == "window invaded"
 
 
-# ---- anybody, in any turn, for free
+# ---- Any player, in any turn, without an action
 
 
 @rule("FR-9.1")
-def test_another_player_plays_in_the_middle_of_my_turn() -> None:
-    """B is no more on turn, but may; it costs A no action; then A goes on."""
+def test_a_player_may_play_an_event_in_another_players_turn() -> None:
+    """It costs A no action, and A continues afterwards."""
     t = busy("mortui_non_mordent", "B")
     t.act("levy Roma")
     assert t.turn == "A"
     t.act("event mortui_non_mordent normal", seat="B")
-    assert t.turn == "B", "the holder decides how to use it"
+    assert t.turn == "B", "the holder must decide how to use the Event"
     assert t.refused("levy Roma", seat="A") == ("FR-3.2", "refusal.not_your_turn")
     t.act("remove_at Tyras visigoths", seat="B")
     t.act("done", seat="B")
@@ -221,8 +221,8 @@ def test_another_player_plays_in_the_middle_of_my_turn() -> None:
 
 
 @rule("FR-9.1")
-def test_only_own_events() -> None:
-    """One that another holds, or nobody."""
+def test_only_events_of_the_own_hand_can_be_played() -> None:
+    """The Event is in another hand, or in none."""
     t = busy("mortui_non_mordent", "B")
     refused = t.refused("event mortui_non_mordent normal", seat="A")
     assert refused == ("FR-9.1", "refusal.event.not_held")
@@ -234,15 +234,15 @@ def test_only_own_events() -> None:
 @pytest.mark.parametrize(
     "text", ["march Genua 0", "end", "battle 1", "continue", "discard Sinope/ostrogoths"]
 )
-def test_who_may_interrupt_may_do_nothing_else(text: str) -> None:
-    """The actions are A's, and so is going on."""
+def test_a_seat_that_may_interrupt_can_only_play_events(text: str) -> None:
+    """The actions of the turn and `continue` are A's."""
     t = busy("mortui_non_mordent", "B")
     assert t.refused(text, seat="B") == ("FR-3.2", "refusal.not_your_turn")
 
 
 @rule("FR-9.1")
 def test_events_resolve_in_the_order_received_and_the_window_stays_open() -> None:
-    """B's is finished before C's can be played; only when A goes on is it too late."""
+    """C can play after B's Event is finished. The window closes when A continues."""
     t = table(
         pawns=["Roma"] * 3,
         cities={"Tyras": {"visigoths": 3}, **FAR},
@@ -268,8 +268,8 @@ def test_events_resolve_in_the_order_received_and_the_window_stays_open() -> Non
 
 
 @rule("FR-9.1")
-def test_nobody_is_waited_for_who_did_not_ask_to_be() -> None:
-    """A goes on, and B's moment is past."""
+def test_a_seat_that_does_not_hold_is_not_waited_for() -> None:
+    """A continues, and B can no longer play in this window."""
     t = before_the_first_flip("mortui_non_mordent", "B")
     assert (t.turn, "hold" in t.options(seat="B")) == ("A", True)
     t.act("continue")
@@ -277,8 +277,8 @@ def test_nobody_is_waited_for_who_did_not_ask_to_be() -> None:
 
 
 @rule("FR-9.1")
-def test_who_holds_is_waited_for_in_every_window() -> None:
-    """B holds: A can do nothing before B has played or passed; then again after the next action."""
+def test_a_seat_that_holds_is_waited_for_in_every_window() -> None:
+    """A can do nothing until B plays or passes, again after each action."""
     t = busy("mortui_non_mordent", "B", actions=1)
     t.act("hold", seat="B")
     assert (t.turn, t.options(seat="A")) == ("B", [])
@@ -298,8 +298,8 @@ def test_who_holds_is_waited_for_in_every_window() -> None:
 
 
 @rule("FR-9.1")
-def test_who_holds_may_still_play_after_passing() -> None:
-    """Until A goes on."""
+def test_a_seat_that_holds_may_still_play_after_passing() -> None:
+    """It may play until A continues."""
     t = before_drawing("mortui_non_mordent", "B")
     t.act("hold", seat="B")
     t.act("pass", seat="B")
@@ -307,12 +307,12 @@ def test_who_holds_may_still_play_after_passing() -> None:
     t.act("event mortui_non_mordent normal", seat="B")
     t.act("remove_at Tyras visigoths", seat="B")
     t.act("done", seat="B")
-    assert t.turn == "B", "the window is open again, and B holds still"
+    assert t.turn == "B", "the window must be open again while B still holds"
 
 
 @rule("FR-9.1")
 def test_polled_seats_are_asked_one_by_one_in_every_window() -> None:
-    """B, then C; when both pass and A has nothing to play the window closes by itself."""
+    """When both pass and A has no Event, the window closes by itself."""
     hands = [["Tingi/vandals"], ["mortui_non_mordent"], [ALWAYS]]
     t = table(pawns=["Roma"] * 3, cities=FAR, hands=hands, poll=True, **QUIET)
     assert (t.turn, t.options(seat="A"), t.options(seat="C")) == ("B", [], [])
@@ -330,14 +330,14 @@ def test_polled_seats_are_asked_one_by_one_in_every_window() -> None:
     t.act("event festina_lente normal")
     t.act("target Genua")
     t.act("move mercator 0")
-    assert t.turn == "B", "all are asked again after an Event"
+    assert t.turn == "B", "all seats must be asked again after an Event"
     t.act("pass")
     assert step(t) == "window flip"
 
 
 @rule("FR-9.1")
-def test_polled_the_player_on_turn_comes_last() -> None:
-    """With an Event of its own: after the others passed A plays or goes on."""
+def test_with_polling_the_player_on_turn_is_asked_last() -> None:
+    """After the others passed, A plays an Event or continues."""
     t = table(
         pawns=["Roma"] * 2,
         cities=FAR,
@@ -357,7 +357,7 @@ def test_polled_the_player_on_turn_comes_last() -> None:
 
 @rule("FR-9.1", "FR-3.3")
 def test_polled_seats_are_asked_while_a_hand_is_over_the_limit() -> None:
-    """Before each card that A discards."""
+    """They are asked before each card that A discards."""
     hands = [[*SIX, "Patrae/huns"], [ALWAYS]]
     t = table(pawns=["Roma"] * 2, cities=FAR, hands=hands, poll=True, step="draw", **QUIET)
     t.settle(*DRAWN)
@@ -375,10 +375,12 @@ def test_polled_seats_are_asked_while_a_hand_is_over_the_limit() -> None:
 
 @rule("FR-3.3", "FR-9.1")
 def test_an_event_brings_a_hand_down_to_seven() -> None:
-    """A played Event has left the hand: nothing is discarded."""
+    """A played Event leaves the hand, so one card fewer must be discarded."""
     t = busy("mortui_non_mordent", "A", hands=[[*SIX, "mortui_non_mordent"]], step="draw")
     t.settle(*DRAWN)
-    assert (step(t), len(hand(t))) == ("window drawn", 9), "first the window, then hands are counted"
+    assert (step(t), len(hand(t))) == ("window drawn", 9), (
+        "the window must open before the hand limit applies"
+    )
     t.act("continue")
     assert (step(t), len(t.options("discard"))) == ("limit", 9)
     assert t.refused("continue") == ("FR-3.3", "refusal.not_now")
@@ -388,12 +390,12 @@ def test_an_event_brings_a_hand_down_to_seven() -> None:
     t.act("remove_at Tyras visigoths")
     t.act("remove_at Tyras visigoths")
     assert len(hand(t)) == 7
-    assert t.turn == "B", "nobody has another Event"
+    assert t.turn == "B", "no window may open without another Event"
 
 
 @rule("FR-3.3")
 def test_a_hand_over_the_limit_may_shrink_at_the_end_of_the_draw() -> None:
-    """In the window before discarding."""
+    """The Event is played in the window before the discards."""
     t = busy("mortui_non_mordent", "A", hands=[[*SIX[1:], "mortui_non_mordent"]], step="draw")
     t.settle(*DRAWN)
     t.act("event mortui_non_mordent normal")
@@ -404,7 +406,7 @@ def test_a_hand_over_the_limit_may_shrink_at_the_end_of_the_draw() -> None:
 
 @rule("FR-3.3", "FR-9.1")
 def test_others_may_play_while_a_hand_is_over_the_limit() -> None:
-    """B plays while A has to discard; A still has to."""
+    """B plays while A must discard. A must discard afterwards, too."""
     t = hand_over_the_limit_after_the_draw("mortui_non_mordent", "B")
     assert (step(t), t.turn, len(hand(t))) == ("limit", "A", 9)
     t.act("event mortui_non_mordent normal", seat="B")
@@ -415,8 +417,11 @@ def test_others_may_play_while_a_hand_is_over_the_limit() -> None:
 
 
 @rule("FR-3.3")
-def test_a_full_hand_that_is_given_a_card_may_play_an_event_in_anothers_turn() -> None:
-    """B holds seven with an Event and is given an eighth card by A."""
+def test_a_player_who_is_given_an_eighth_card_may_play_an_event() -> None:
+    """B has seven cards including an Event and gets another in A's turn.
+
+    Playing the Event replaces the discard.
+    """
     t = table(**{**BUSY, "hands": [["Roma/visigoths"], [*SIX, "mortui_non_mordent"]]})
     t.act("give Roma/visigoths to B")
     assert (t.turn, step(t)) == ("B", "limit")

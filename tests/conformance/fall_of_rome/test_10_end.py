@@ -1,4 +1,4 @@
-"""FR-10: won and lost."""
+"""FR-10: victory and defeat."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TRIBES = list(COLOURS.values())
 @rule("FR-10.1")
 @pytest.mark.parametrize("last", TRIBES)
 def test_won_when_the_last_tribe_becomes_an_ally(last: str) -> None:
-    """All five are allied, though all are on the board; nothing is drawn any more."""
+    """All five tribes are allied, although all are on the board. The turn does not continue."""
     cards = [f"{name}/{tribe}" for name, tribe in PAIRS if tribe == last][:5]
     cities = {"Roma": dict.fromkeys(TRIBES, 1)}
     t = table(cities=cities, allied=[tribe for tribe in TRIBES if tribe != last], hands=[cards], actions=1)
@@ -39,8 +39,8 @@ def test_won_when_the_last_cube_of_the_last_tribe_leaves_the_board(last: str) ->
 
 
 @rule("FR-10.1")
-def test_some_allied_and_the_others_gone() -> None:
-    """Huns are allied and stay; the last Vandal and the last Visigoth go in one battle."""
+def test_won_when_some_tribes_are_allied_and_the_others_are_gone() -> None:
+    """Allied Huns stay. The last Vandal and the last Visigoth leave in one battle."""
     cities = {"Roma": {"vandals": 1, "visigoths": 1, "legions": 2}, "Patrae": {"huns": 3}}
     t = table(cities=cities, allied=["huns"])
     t.act("battle 2", "dice barbarian", "dice barbarian")
@@ -50,7 +50,7 @@ def test_some_allied_and_the_others_gone() -> None:
 @rule("FR-10.1")
 @pytest.mark.parametrize("other", TRIBES)
 def test_not_won_while_one_tribe_is_neither_allied_nor_gone(other: str) -> None:
-    """One cube at the end of the world is enough, whether or not other tribes are allied."""
+    """One distant cube is enough, whether or not other tribes are allied."""
     last = "huns" if other != "huns" else "vandals"
     allied = [tribe for tribe in TRIBES if tribe not in (last, other)]
     t = table(cities={"Roma": {last: 1, "legions": 1}, "Eburacum": {other: 1}}, allied=allied)
@@ -61,7 +61,7 @@ def test_not_won_while_one_tribe_is_neither_allied_nor_gone(other: str) -> None:
 
 @rule("FR-10.1")
 def test_not_won_by_removing_some_cubes_of_the_last_tribe() -> None:
-    """One is left elsewhere."""
+    """One cube is left in another city."""
     t = table(cities={"Roma": {"huns": 1, "legions": 1}, "Patrae": {"huns": 1}})
     t.act("battle 1", "dice barbarian")
     assert t.ending == "running"
@@ -69,7 +69,7 @@ def test_not_won_by_removing_some_cubes_of_the_last_tribe() -> None:
 
 @rule("FR-10.1")
 def test_won_in_the_middle_of_a_battle() -> None:
-    """Two icons, three cubes, two tribes; the game ends with the last Vandal, before the second choice."""
+    """The dice show two barbarians. The game ends with the last Vandal, before the second choice."""
     t = table(cities={"Roma": {"vandals": 1, "huns": 2, "legions": 1}}, allied=["huns"])
     t.act("battle 1", "dice two_barbarians_legion")
     t.act("remove vandals")
@@ -79,7 +79,7 @@ def test_won_in_the_middle_of_a_battle() -> None:
 
 @rule("FR-10.1")
 def test_nothing_happens_after_the_victory() -> None:
-    """Both cubes would go; the game is won, once, with the Vandal, and the allied Hun is left standing."""
+    """The dice remove both cubes, but the game is won with the Vandal, and the allied Hun stays."""
     t = table(cities={"Roma": {"vandals": 1, "huns": 1, "legions": 2}}, allied=["huns"], actions=1)
     t.act("battle 2", "dice barbarian", "dice barbarian")
     assert [fact["fact"] for fact in t.facts][-2:] == ["barbarian_removed", "won_game"]
@@ -89,7 +89,7 @@ def test_nothing_happens_after_the_victory() -> None:
 @rule("FR-10.1")
 @pytest.mark.parametrize(("seats", "difficulty"), TABLES)
 def test_no_game_is_won_in_the_setup(seats: int, difficulty: str) -> None:
-    """It runs, and nobody has an outcome."""
+    """The game runs and has no outcome."""
     s = fresh(seats, difficulty)
     assert not s.over
     assert GAME.outcome(s) is None
@@ -115,7 +115,7 @@ def test_no_game_is_won_in_the_setup(seats: int, difficulty: str) -> None:
     ],
 )
 def test_the_ways_to_lose(ending: str, card: str, setting: dict[str, Any]) -> None:
-    """The eighth decline, Roma sacked (decline comes first), cubes run out: nobody wins."""
+    """The cases: the eighth decline, Roma sacked, both (decline comes first), and no cube in supply."""
     t = invasion(card, **setting)
     assert t.ending == ending
     assert GAME.outcome(t.state) == Outcome(ending, ())
@@ -124,8 +124,8 @@ def test_the_ways_to_lose(ending: str, card: str, setting: dict[str, Any]) -> No
 
 
 @rule("FR-10.2", "FR-5.1")
-def test_lost_for_want_of_player_cards() -> None:
-    """The fourth way: one card in the deck, two to draw."""
+def test_lost_when_the_player_deck_runs_out() -> None:
+    """The deck has one card, and two must be drawn."""
     t = table(cities={"Tyras": {"visigoths": 1}}, piles=[(1, False)])
     t.act("end")
     assert GAME.outcome(t.state) == Outcome("lost_cards", ())

@@ -1,4 +1,4 @@
-"""FR-11.6, FR-11.7: the Regina's company and free Enlist; the Vestalis's Event deck and third card."""
+"""FR-11.6, FR-11.7: the Regina's barbarians and free Enlist; the Vestalis's Event deck and third card."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from triclinium.testing.table import Table
 
 
 def regina(**setting: Any) -> Table[FallState]:
-    """The Regina on turn in Genua with legions and three tribes."""
+    """Return a table with the Regina on turn in Genua, with legions and three tribes."""
     there = {"legions": 4, "huns": 2, "vandals": 3, "visigoths": 1}
     usual = {
         "pawns": ["Genua", "Londinium"],
@@ -31,7 +31,7 @@ def regina(**setting: Any) -> Table[FallState]:
 @rule("FR-11.6", "FR-4.1")
 @pytest.mark.parametrize(("legions", "barbarians"), [(0, 3), (1, 2), (2, 1), (3, 0)])
 def test_up_to_three_barbarians_and_legions_march_along(legions: int, barbarians: int) -> None:
-    """Mixed as she likes, three in all."""
+    """Any mix of up to three pieces may move."""
     t = regina()
     t.act(f"march Roma {legions}")
     for at in range(barbarians):
@@ -47,8 +47,8 @@ def test_up_to_three_barbarians_and_legions_march_along(legions: int, barbarians
 
 
 @rule("FR-11.6")
-def test_fewer_may_come_and_of_several_colours() -> None:
-    """One Hun and one Visigoth, then that is all."""
+def test_the_regina_may_bring_fewer_barbarians_of_several_colours() -> None:
+    """She brings one Hun and one Visigoth and stops."""
     t = regina()
     t.act("march Roma 0")
     t.act("bring huns")
@@ -62,8 +62,8 @@ def test_fewer_may_come_and_of_several_colours() -> None:
 
 
 @rule("FR-11.6", "FR-4.2")
-def test_they_sail_along_too() -> None:
-    """For a card, as everybody sails."""
+def test_barbarians_sail_along_with_the_regina() -> None:
+    """She pays a card to sail, as all roles do."""
     t = regina(hands=[["Sinope/ostrogoths"]])
     t.act("sail Chersonesus with Sinope/ostrogoths 1")
     t.act("bring huns")
@@ -72,20 +72,20 @@ def test_they_sail_along_too() -> None:
 
 
 @rule("FR-11.6")
-def test_no_city_above_three_of_a_colour() -> None:
-    """Two Vandals are there: one may come; three Huns are there: none."""
+def test_the_regina_may_not_exceed_three_cubes_of_a_colour() -> None:
+    """With two Vandals in the city one may come. With three Huns none may come."""
     there = {"legions": 4, "huns": 2, "vandals": 3}
     t = regina(cities={"Genua": there, "Roma": {"vandals": 2, "huns": 3}, **FAR})
     t.act("march Roma 0")
     assert t.options() == ["done", "bring vandals"]
     t.act("bring vandals")
     assert (step(t), city(t, "Roma")) == ("act", {"barbarians": {"vandals": 3, "huns": 3}})
-    assert t.state.decline == 0, "nothing is sacked"
+    assert t.state.decline == 0, "no city may be sacked"
 
 
 @rule("FR-11.6", "FR-7.2")
-def test_nobody_defends_against_her_barbarians() -> None:
-    """Legions and a fort in Roma stay, and so do the barbarians she brings."""
+def test_legions_do_not_defend_against_the_reginas_barbarians() -> None:
+    """Legions and a fort in Roma stay, and so do the barbarians that she brings."""
     t = regina(cities={"Genua": {"vandals": 3}, "Roma": {"legions": 2, "fort": 1}, **FAR})
     t.act("march Roma 0")
     for _ in range(3):
@@ -95,7 +95,7 @@ def test_nobody_defends_against_her_barbarians() -> None:
 
 @rule("FR-11.6")
 def test_only_the_regina_takes_barbarians_along() -> None:
-    """Another role marches alone."""
+    """The Consul marches without barbarians."""
     t = regina(roles=["consul"])
     t.act("march Roma 0")
     assert (step(t), city(t, "Roma")) == ("act", {})
@@ -110,7 +110,7 @@ def test_only_the_regina_takes_barbarians_along() -> None:
         ("veni_vidi_vici normal", ["fly Roma 0"]),
     ],
 )
-def test_not_with_events(event: str, acts: list[str]) -> None:
+def test_the_regina_takes_no_barbarians_along_with_events(event: str, acts: list[str]) -> None:
     """Her barbarians stay in Genua."""
     t = regina(hands=[[event.split(maxsplit=1)[0]]])
     t.act(f"event {event}")
@@ -122,7 +122,10 @@ def test_not_with_events(event: str, acts: list[str]) -> None:
 
 @rule("FR-11.6", "FR-4.8")
 def test_the_regina_enlists_once_per_turn_without_a_card() -> None:
-    """All cubes of an allied tribe in her city; it is still an action; with a card she may again."""
+    """All cubes of an allied tribe in her city leave.
+
+    It costs an action. With a card she may enlist again.
+    """
     there = {"huns": 2, "vandals": 3, "visigoths": 1}
     t = regina(cities={"Genua": there, **FAR}, allied=["huns", "vandals"], hands=[["Tingi/vandals"]])
     assert t.options("enlist_free") == ["enlist_free vandals", "enlist_free huns"]
@@ -138,8 +141,8 @@ def test_the_regina_enlists_once_per_turn_without_a_card() -> None:
 
 
 @rule("FR-11.6", "FR-4.8")
-def test_the_regina_too_chooses_how_many_legions_come() -> None:
-    """Without a card as with one; her once a turn is used, however many come."""
+def test_the_regina_chooses_how_many_legions_come_without_a_card() -> None:
+    """Her free Enlist of the turn is used, however many come."""
     t = regina(cities={"Genua": {"huns": 2, "vandals": 1}, **FAR}, allied=["huns", "vandals"])
     t.act("enlist_free huns")
     assert t.options() == ["enrol 0", "enrol 1", "enrol 2"]
@@ -151,15 +154,14 @@ def test_the_regina_too_chooses_how_many_legions_come() -> None:
 
 @rule("FR-11.6", "FR-4.8")
 def test_the_regina_still_needs_an_ally_in_her_city() -> None:
-    """Not allied; allied but elsewhere."""
+    """The cases: not allied, and allied but in another city."""
     assert regina().refused("enlist_free huns") == ("FR-11.6", "refusal.enlist.no_ally")
     t = regina(allied=["ostrogoths"])
     assert t.refused("enlist_free ostrogoths") == ("FR-11.6", "refusal.enlist.no_ally")
 
 
 @rule("FR-11.6")
-def test_in_the_next_turn_she_enlists_freely_again() -> None:
-    """Once per turn."""
+def test_the_regina_enlists_without_a_card_again_in_her_next_turn() -> None:
     t = regina(
         cities={"Genua": {"huns": 2, "vandals": 3}, **FAR},
         allied=["huns", "vandals"],
@@ -169,7 +171,9 @@ def test_in_the_next_turn_she_enlists_freely_again() -> None:
     t.act("enlist_free huns")
     t.act("enrol 2")
     t.act("end", *DRAWN)
-    assert t.refused("enlist_free vandals") == ("FR-11.6", "refusal.role"), "in B's turn it is not hers"
+    assert t.refused("enlist_free vandals") == ("FR-11.6", "refusal.role"), (
+        "it is B's turn, and B has another role"
+    )
     t.act("end", "player_deck Lutetia/huns", "player_deck Iuvavum/huns")
     t.act("enlist_free vandals")
     t.act("enrol 3")
@@ -180,7 +184,7 @@ def test_in_the_next_turn_she_enlists_freely_again() -> None:
 
 
 def vestalis(**setting: Any) -> Table[FallState]:
-    """The Vestalis on turn in Genua, whose colours are orange and white."""
+    """Return a table with the Vestalis on turn in Genua, whose colours are orange and white."""
     usual: dict[str, Any] = {"pawns": ["Genua", "Londinium"], "cities": FAR, "roles": ["vestalis"]}
     usual["hands"] = [["Roma/visigoths", "Roma/huns", "carpe_diem"]]
     return table(**{**usual, **setting})
@@ -188,8 +192,8 @@ def vestalis(**setting: Any) -> Table[FallState]:
 
 @rule("FR-11.7", "FR-2.5")
 @pytest.mark.parametrize(("seats", "events"), [(2, 4), (3, 5), (4, 6), (5, 8)])
-def test_unused_events_are_her_event_deck(seats: int, events: int) -> None:
-    """All that were not shuffled into the Player deck; without her there is no Event deck."""
+def test_the_unused_events_are_the_event_deck_of_the_vestalis(seats: int, events: int) -> None:
+    """It holds all Events that were not shuffled into the Player deck. Without her there is no Event deck."""
     assert fresh(seats, role_b="vestalis").event_deck == 14 - events
     others: dict[str, Any] = {"role_a": "consul", "role_b": "mercator", "role_c": "magister_militum"}
     others |= {"role_d": "praefectus_classis", "role_e": "praefectus_fabrum"}
@@ -197,8 +201,8 @@ def test_unused_events_are_her_event_deck(seats: int, events: int) -> None:
 
 
 @rule("FR-11.7")
-def test_she_draws_an_event_for_a_card_of_one_of_her_citys_colours() -> None:
-    """Any time, no action: here at the start of her turn; the Event can be played at once."""
+def test_the_vestalis_draws_an_event_for_a_card_in_a_colour_of_her_city() -> None:
+    """It costs no action, and the Event can be played at once. Here she does it at the start of her turn."""
     t = vestalis()
     assert t.options("consult") == ["consult with Roma/visigoths"]
     t.act("consult with Roma/visigoths", "events mortui_non_mordent")
@@ -218,14 +222,16 @@ def test_she_draws_an_event_for_a_card_of_one_of_her_citys_colours() -> None:
         ({"hands": [[]]}, "Roma/huns", "city_colour"),
     ],
 )
-def test_no_event_for_another_card(setting: dict[str, Any], card: str, key: str) -> None:
-    """Another colour, an Event, a card not held; no fitting card at all."""
+def test_the_vestalis_draws_no_event_for_an_unsuitable_card(
+    setting: dict[str, Any], card: str, key: str
+) -> None:
+    """The cases: another colour, an Event, a card not held, no suitable card."""
     assert vestalis(**setting).refused(f"consult with {card}") == ("FR-11.7", f"refusal.{key}")
 
 
 @rule("FR-11.7")
 def test_an_empty_event_deck_is_not_refilled() -> None:
-    """The last Event is drawn, played and discarded: there are no more."""
+    """Discarded Events do not return to the Event deck."""
     t = vestalis(hands=[["Roma/visigoths", "Genua/visigoths"]])
     gone = t.state.unseen_events[:9]
     t.state.event_deck, t.state.discard = 1, (*gone,)
@@ -237,8 +243,8 @@ def test_an_empty_event_deck_is_not_refilled() -> None:
 
 
 @rule("FR-11.7", "FR-9.1")
-def test_she_draws_events_in_others_turns_too() -> None:
-    """In every window: A is on turn, B the Vestalis; the one drawn is played right away."""
+def test_the_vestalis_draws_events_in_the_turns_of_others() -> None:
+    """It is A's turn. B, the Vestalis, draws an Event in a window and plays it at once."""
     t = table(
         pawns=["Roma", "Genua"],
         cities=FAR,
@@ -253,14 +259,14 @@ def test_she_draws_events_in_others_turns_too() -> None:
     assert t.options("consult", seat="B") == ["consult with Narbo/visigoths", "consult with Roma/visigoths"]
     t.act("consult with Narbo/visigoths", "events abundans_cautela_non_nocet", seat="B")
     t.act("event abundans_cautela_non_nocet normal", seat="B")
-    assert (t.turn, step(t)) == ("A", "window flip"), "she could draw another"
+    assert (t.turn, step(t)) == ("A", "window flip"), "she could draw another Event"
     t.act("continue")
     assert (t.turn, t.told("barbarian_card_flipped")) == ("B", [])
 
 
 @rule("FR-11.7", "FR-9.1")
-def test_not_inside_an_action() -> None:
-    """While A chooses colours B waits."""
+def test_the_vestalis_draws_no_event_inside_an_action() -> None:
+    """While A chooses colours, B must wait."""
     t = table(
         pawns=["Roma", "Genua"],
         cities={"Roma": {"legions": 1, "huns": 1, "vandals": 1}, **FAR},
@@ -272,8 +278,8 @@ def test_not_inside_an_action() -> None:
 
 
 @rule("FR-11.7", "FR-3.3")
-def test_an_event_for_a_card_keeps_a_hand_over_the_limit_over_it() -> None:
-    """One goes, one comes; but the Event can be played instead of a discard."""
+def test_exchanging_a_card_for_an_event_does_not_reduce_a_hand() -> None:
+    """The hand keeps its size, but the Event can be played instead of a discard."""
     eight = [
         "Eburacum/anglo_saxons_franks",
         "Londinium/anglo_saxons_franks",
@@ -296,7 +302,7 @@ def test_an_event_for_a_card_keeps_a_hand_over_the_limit_over_it() -> None:
 
 @rule("FR-11.7")
 def test_every_unseen_event_is_equally_likely() -> None:
-    """Ten are in her deck, four in the Player deck, one of those in her hand: any of thirteen."""
+    """Ten Events are in her deck and four in the Player deck. One of the fourteen is in her hand."""
     state = vestalis().state
 
     def drawn(source: Source) -> str:
@@ -315,7 +321,10 @@ THREE = ("player_deck Roma/vandals", "player_deck Narbo/visigoths", "player_deck
 
 
 def drawing(**setting: Any) -> Table[FallState]:
-    """Her draw step; she is in Sinope, with no card of its colour to draw an Event for."""
+    """Return a table in her draw step.
+
+    She is in Sinope and holds no card of its colour to draw an Event for.
+    """
     usual: dict[str, Any] = {"pawns": ["Sinope", "Londinium"], "hands": [["Patrae/huns"]], "step": "draw"}
     t = vestalis(**{**usual, **QUIET, **setting})
     t.settle()
@@ -324,8 +333,8 @@ def drawing(**setting: Any) -> Table[FallState]:
 
 @rule("FR-11.7", "FR-9.4")
 @pytest.mark.parametrize("back", ["Roma/vandals", "Narbo/visigoths", "Lutetia/huns"])
-def test_she_may_draw_three_and_put_one_back_on_top(back: str) -> None:
-    """Any of them; what she put back is what the next player draws first."""
+def test_the_vestalis_may_draw_three_cards_and_put_one_back_on_top(back: str) -> None:
+    """She chooses any of them. The next player draws it first."""
     t = drawing()
     assert t.options() == ["draw 2", "draw 3"]
     t.act("draw 3", *THREE)
@@ -333,7 +342,7 @@ def test_she_may_draw_three_and_put_one_back_on_top(back: str) -> None:
     for viewer in (-1, 0, 1):
         deck = GAME.view(t.state, viewer)["player_deck"]
         assert isinstance(deck, dict)
-        assert len(deck["drawn"]) == 3, "all see them (FR-9.4)"
+        assert len(deck["drawn"]) == 3, "all viewers must see them (FR-9.4)"
     assert t.refused("put_back Patrae/huns") == ("FR-11.7", "refusal.not_this")
     t.act(f"put_back {back}")
     assert (len(hand(t)), back in hand(t)) == (3, False)
@@ -343,8 +352,7 @@ def test_she_may_draw_three_and_put_one_back_on_top(back: str) -> None:
 
 
 @rule("FR-11.7", "FR-5.2")
-def test_she_may_draw_two_like_everybody() -> None:
-    """The third card is her choice."""
+def test_the_vestalis_may_draw_only_two_cards() -> None:
     t = drawing()
     t.act("draw 2", *DRAWN)
     assert (len(hand(t)), t.state.deck_size()) == (3, 38)
@@ -352,8 +360,8 @@ def test_she_may_draw_two_like_everybody() -> None:
 
 @rule("FR-11.7")
 @pytest.mark.parametrize(("cards", "ending"), [(2, "running"), (1, "lost_cards"), (0, "lost_cards")])
-def test_with_two_in_the_deck_she_draws_two(cards: int, ending: str) -> None:
-    """Without being asked; with fewer the game is lost as for everybody."""
+def test_the_vestalis_draws_two_cards_if_only_two_are_left(cards: int, ending: str) -> None:
+    """She is not asked. With fewer cards the game is lost as usual."""
     t = vestalis(hands=[[]], step="draw", piles=[(cards, False)] if cards else [(1, False)], **TOP)
     if not cards:
         t.state.piles, t.state.discard, t.state.pool = [], t.state.discard + t.state.pool, ()
@@ -365,7 +373,7 @@ TOP = {"barbarian_top": ["Gesoriacum/anglo_saxons_franks", "Tyras/visigoths"]}
 
 
 @rule("FR-11.7", "FR-5.2")
-def test_she_may_put_a_revolt_back() -> None:
+def test_the_vestalis_may_put_a_revolt_back() -> None:
     """It does not break out now, but it is the next card."""
     t = drawing(piles=[(1, True), (39, False)], barbarian_bottom=["Tingi/vandals"])
     t.act("draw 3", "player_deck Roma/vandals", "player_deck Narbo/visigoths")
@@ -379,8 +387,8 @@ def test_she_may_put_a_revolt_back() -> None:
 
 
 @rule("FR-11.7", "FR-5.4")
-def test_of_two_revolts_drawn_she_keeps_one_or_both() -> None:
-    """One goes back, or a City card does and both break out."""
+def test_the_vestalis_keeps_one_or_both_of_two_drawn_revolts() -> None:
+    """She puts back one Revolt, or a City card so that both break out."""
     piles = [(1, True), (1, True), (38, False)]
     bottom = ["Tingi/vandals", "Patrae/huns"]
     t = drawing(piles=piles, barbarian_bottom=bottom)
@@ -395,8 +403,8 @@ def test_of_two_revolts_drawn_she_keeps_one_or_both() -> None:
 
 
 @rule("FR-11.7", "FR-9.1")
-def test_no_event_comes_between_her_three_cards_and_the_choice() -> None:
-    """B waits with an Event until she has put one back."""
+def test_no_event_can_be_played_before_the_vestalis_puts_a_card_back() -> None:
+    """B waits with an Event until she has chosen."""
     t = drawing(hands=[[], ["festina_lente"]])
     t.act("draw 3", *THREE)
     assert t.refused("event festina_lente normal", seat="B") == ("FR-3.2", "refusal.not_your_turn")
@@ -405,8 +413,8 @@ def test_no_event_comes_between_her_three_cards_and_the_choice() -> None:
 
 
 @rule("FR-11.7")
-def test_in_anothers_turn_two_are_drawn() -> None:
-    """The third card is for her own draw step."""
+def test_other_players_draw_two_cards_beside_the_vestalis() -> None:
+    """The third card belongs to her own draw step."""
     t = table(pawns=["Roma", "Genua"], cities=FAR, roles=["consul", "vestalis"], step="draw", **QUIET)
     t.settle(*DRAWN)
     assert (len(hand(t)), t.turn) == (2, "B")

@@ -1,4 +1,4 @@
-"""FR-11: what each role can do, what it cannot, and that nobody else can. The role faces are in test_11_stars.py."""
+"""FR-11: what each role can do and no other can. The role faces are in test_11_stars.py."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from triclinium.testing.table import Table
 
 
 def playing(role: str, **setting: Any) -> Table[FallState]:
-    """A is on turn in Roma with this role."""
+    """Return a table with A on turn in Roma with this role."""
     return table(**{"roles": [role], "cities": FAR, **setting})
 
 
@@ -41,8 +41,8 @@ OWN = {
 @rule("FR-11.1", "FR-11.2", "FR-11.3", "FR-11.4", "FR-11.5", "FR-11.6", "FR-11.7")
 @pytest.mark.parametrize("act", OWN)
 @pytest.mark.parametrize("role", ROLES)
-def test_what_a_role_can_do_no_other_can(act: str, role: str) -> None:
-    """In a position in which everything could be done."""
+def test_a_special_action_belongs_to_one_role_only(act: str, role: str) -> None:
+    """Apart from the role, every special action is possible in this position."""
     t = playing(
         role,
         pawns=["Roma", "Roma"],
@@ -63,8 +63,8 @@ def test_what_a_role_can_do_no_other_can(act: str, role: str) -> None:
 
 @rule("FR-11.1")
 @pytest.mark.parametrize("name", ["Roma", "Tyras", "Narbo"])
-def test_the_consul_adds_a_legion_to_the_own_city_or_one_with_a_fort(name: str) -> None:
-    """One; it costs an action; as often as there are actions."""
+def test_the_consul_adds_a_legion_to_his_city_or_one_with_a_fort(name: str) -> None:
+    """Each legion costs an action, and he may do it several times."""
     t = playing("consul", cities={"Tyras": {"fort": 1, "legions": 2}, "Narbo": {"fort": 1}, **FAR})
     assert t.options("levy") == ["levy Narbo", "levy Roma", "levy Tyras"]
     assert t.refused("levy Genua") == ("FR-11.1", "refusal.levy.no_fort")
@@ -76,7 +76,7 @@ def test_the_consul_adds_a_legion_to_the_own_city_or_one_with_a_fort(name: str) 
 
 @rule("FR-11.1", "FR-4.10")
 def test_the_consul_needs_a_legion_in_supply() -> None:
-    """All sixteen are on the board."""
+    """All sixteen legions are on the board."""
     t = playing("consul", cities={"Genua": {"legions": 16}, **FAR})
     assert t.refused("levy Roma") == ("FR-4.10", "refusal.recruit.no_legions")
 
@@ -85,7 +85,7 @@ def test_the_consul_needs_a_legion_in_supply() -> None:
 
 
 def trading(**setting: Any) -> Table[FallState]:
-    """The Mercator in Genua, whose colours are orange and white, with B; C is in Roma."""
+    """Return a table with the Mercator and B in Genua, whose colours are orange and white. C is in Roma."""
     usual = {
         "pawns": ["Genua", "Genua", "Roma"],
         "hands": [["Narbo/visigoths", "Roma/huns", "carpe_diem"], ["Roma/visigoths", "Genua/visigoths"], []],
@@ -95,7 +95,7 @@ def trading(**setting: Any) -> Table[FallState]:
 
 @rule("FR-11.3")
 def test_the_mercator_gives_a_card_of_one_of_the_citys_colours() -> None:
-    """Any city's; with a player who is there; it costs an action."""
+    """The card may be of any city. The other player must be in the city. It costs an action."""
     t = trading()
     assert t.options("trade_give") == ["trade_give Narbo/visigoths to B"]
     t.act("trade_give Narbo/visigoths to B")
@@ -105,7 +105,7 @@ def test_the_mercator_gives_a_card_of_one_of_the_citys_colours() -> None:
 
 @rule("FR-11.3")
 def test_the_mercator_takes_a_card_of_one_of_the_citys_colours() -> None:
-    """The same the other way round."""
+    """The conditions are the same as for giving."""
     t = trading()
     takes = ["trade_take Genua/visigoths from B", "trade_take Roma/visigoths from B"]
     assert t.options("trade_take") == takes
@@ -126,14 +126,14 @@ def test_the_mercator_takes_a_card_of_one_of_the_citys_colours() -> None:
         ("trade_take Tyras/visigoths from B", "card_not_there"),
     ],
 )
-def test_no_exchange(act: str, key: str) -> None:
-    """Another colour, an Event, a card not held, a player elsewhere, oneself."""
+def test_an_exchange_is_refused(act: str, key: str) -> None:
+    """The cases: another colour, an Event, a card not held, a player in another city, oneself."""
     assert trading().refused(act) == ("FR-11.3", f"refusal.{key}")
 
 
 @rule("FR-11.3")
-def test_no_exchange_alone_or_without_a_fitting_card() -> None:
-    """Nobody is there; or nobody holds one."""
+def test_an_exchange_alone_or_without_a_suitable_card_is_refused() -> None:
+    """No other player is in the city, or neither player holds a suitable card."""
     t = trading(pawns=["Genua", "Roma", "Roma"])
     assert t.refused("trade_give Narbo/visigoths to B") == ("FR-11.3", "refusal.trade.alone")
     t = trading(hands=[["Roma/huns"], ["Patrae/huns"]])
@@ -142,8 +142,8 @@ def test_no_exchange_alone_or_without_a_fitting_card() -> None:
 
 
 @rule("FR-11.3")
-def test_the_exchange_is_once_per_turn_and_plots_are_not() -> None:
-    """Either way round counts; in the next own turn it is there again."""
+def test_the_exchange_is_limited_to_one_per_turn_but_plots_are_not() -> None:
+    """Giving and taking share the limit. In the next own turn it is available again."""
     t = trading(
         pawns=["Genua", "Genua"],
         hands=[["Narbo/visigoths", "Genua/anglo_saxons_franks"], ["Genua/visigoths"]],
@@ -162,8 +162,11 @@ def test_the_exchange_is_once_per_turn_and_plots_are_not() -> None:
 
 
 @rule("FR-11.3", "FR-4.6")
-def test_the_exchange_asks_for_consent() -> None:
-    """Refused it costs neither the action nor the exchange of this turn, and is not repeated before the next action."""
+def test_an_exchange_asks_for_consent() -> None:
+    """A refusal costs neither the action nor the exchange of the turn.
+
+    It is not repeated before the next action.
+    """
     t = trading(consent="ask")
     t.act("trade_give Narbo/visigoths to B")
     assert (t.turn, step(t)) == ("B", "consent")
@@ -178,7 +181,7 @@ def test_the_exchange_asks_for_consent() -> None:
 
 @rule("FR-11.3", "FR-4.6")
 def test_a_refused_exchange_may_be_proposed_again_after_an_action() -> None:
-    """Any action."""
+    """Any action counts."""
     t = trading(consent="ask")
     t.act("trade_give Narbo/visigoths to B")
     t.act("refuse")
@@ -189,7 +192,7 @@ def test_a_refused_exchange_may_be_proposed_again_after_an_action() -> None:
 
 @rule("FR-11.3", "FR-3.3")
 def test_the_hand_limit_after_the_exchange() -> None:
-    """B gets an eighth card and discards at once."""
+    """B gets an eighth card and must discard at once."""
     full = ["Eburacum/anglo_saxons_franks", "Londinium/anglo_saxons_franks", "Gesoriacum/anglo_saxons_franks"]
     full += ["Lutetia/huns", "Iuvavum/huns", "Carnuntum/huns", "Carnuntum/ostrogoths"]
     t = trading(hands=[["Narbo/visigoths"], full])
@@ -205,7 +208,7 @@ BLUE = ["Carnuntum/ostrogoths", "Sinope/ostrogoths", "Roma/ostrogoths"]
 @rule("FR-11.3", "FR-4.7")
 @pytest.mark.parametrize(("role", "may"), [("mercator", True), ("consul", False)])
 def test_the_mercator_forges_alliances_anywhere(role: str, may: bool) -> None:
-    """No Ostrogoth is in Roma; the number of cards stays."""
+    """No Ostrogoth is in Roma. He needs the usual number of cards."""
     t = playing(role, cities={"Tyras": {"ostrogoths": 1}, **FAR}, hands=[BLUE])
     if not may:
         assert t.refused("forge ostrogoths") == ("FR-4.7", "refusal.forge.no_barbarian")
@@ -217,8 +220,7 @@ def test_the_mercator_forges_alliances_anywhere(role: str, may: bool) -> None:
 
 
 @rule("FR-11.3", "FR-4.7")
-def test_the_mercator_forges_no_alliance_twice() -> None:
-    """An ally is one."""
+def test_the_mercator_cannot_forge_an_alliance_twice() -> None:
     t = playing("mercator", hands=[BLUE], allied=["ostrogoths"])
     assert t.refused("forge ostrogoths") == ("FR-4.7", "refusal.forge.allied")
 
@@ -228,8 +230,8 @@ def test_the_mercator_forges_no_alliance_twice() -> None:
 
 @rule("FR-11.4")
 @pytest.mark.parametrize("legions", range(4))
-def test_the_classis_crosses_from_port_to_port_without_a_card(legions: int) -> None:
-    """Any other port, with up to three legions; it costs an action."""
+def test_the_classis_sails_from_port_to_port_without_a_card(legions: int) -> None:
+    """Any other port can be chosen, with up to three legions. It costs an action."""
     t = playing("praefectus_classis", cities={"Roma": {"legions": 5}, **FAR})
     assert len(t.options("cruise")) == sum(each.port for each in CITIES.values()) - 1
     t.act("cruise Sinope")
@@ -242,8 +244,8 @@ def test_the_classis_crosses_from_port_to_port_without_a_card(legions: int) -> N
 
 
 @rule("FR-11.4")
-def test_without_legions_there_is_nothing_to_ask() -> None:
-    """The pawn goes at once."""
+def test_the_classis_without_legions_sails_at_once() -> None:
+    """The number of legions is not asked for."""
     t = playing("praefectus_classis")
     t.act("cruise Sinope")
     assert (pawn(t), step(t)) == ("Sinope", "act")
@@ -264,15 +266,19 @@ def test_without_legions_there_is_nothing_to_ask() -> None:
         ("Brundisium", "muster 0 with Roma/huns", "muster.count"),
     ],
 )
-def test_what_the_classis_cannot_do(here: str, act: str, key: str) -> None:
-    """Inland, to inland, to itself; with a card of another colour, not held, an Event; three legions, none."""
+def test_cruising_and_mustering_are_refused(here: str, act: str, key: str) -> None:
+    """Cruising: from inland, to inland, to the same port.
+
+    Mustering: inland, a card of another colour, a card not held, an Event, three legions, no legion.
+
+    """
     t = playing("praefectus_classis", pawns=[here, "Londinium"], hands=[["Roma/huns", "carpe_diem"]])
     assert t.refused(act) == ("FR-11.4", f"refusal.{key}")
 
 
 @rule("FR-11.4")
-def test_the_card_has_to_fit_the_city_it_is_used_in() -> None:
-    """With a fitting card in hand another one is still refused."""
+def test_the_classis_needs_a_card_in_a_colour_of_the_city() -> None:
+    """Another card is refused even if a suitable one is in the hand."""
     t = playing("praefectus_classis", pawns=["Brundisium", "Roma"], hands=[["Roma/huns", "Roma/vandals"]])
     assert t.refused("muster 1 with Roma/vandals") == ("FR-11.4", "refusal.city_colour")
 
@@ -280,7 +286,7 @@ def test_the_card_has_to_fit_the_city_it_is_used_in() -> None:
 @rule("FR-11.4")
 @pytest.mark.parametrize("legions", [1, 2])
 def test_the_classis_musters_up_to_two_legions_in_a_port(legions: int) -> None:
-    """For a City card of one of its colours; it costs an action."""
+    """A City card in one of the city's colours is paid. It costs an action."""
     t = playing("praefectus_classis", pawns=["Brundisium", "Roma"], hands=[["Roma/huns"]])
     assert t.options("muster") == ["muster 1 with Roma/huns", "muster 2 with Roma/huns"]
     t.act(f"muster {legions} with Roma/huns")
@@ -291,7 +297,7 @@ def test_the_classis_musters_up_to_two_legions_in_a_port(legions: int) -> None:
 @rule("FR-11.4", "FR-4.10")
 @pytest.mark.parametrize(("supply", "offered"), [(1, 1), (0, 0)])
 def test_the_classis_musters_what_the_supply_holds(supply: int, offered: int) -> None:
-    """One; with none the action is not there."""
+    """With one legion in supply one can come. With none the action is not offered."""
     cities = {"Genua": {"legions": 16 - supply}, **FAR}
     t = playing("praefectus_classis", cities=cities, hands=[["Roma/huns"]])
     assert len(t.options("muster")) == offered
@@ -304,7 +310,7 @@ def test_the_classis_musters_what_the_supply_holds(supply: int, offered: int) ->
 
 @rule("FR-11.5")
 def test_the_fabrum_turns_two_legions_into_a_fort() -> None:
-    """In the own city; from the supply; it costs an action."""
+    """Both legions are in the city of the pawn. The fort comes from the supply. It costs an action."""
     t = playing("praefectus_fabrum", cities={"Roma": {"legions": 3}, **FAR})
     t.act("build")
     assert city(t, "Roma") == {"legions": 1, "fort": True}
@@ -313,7 +319,7 @@ def test_the_fabrum_turns_two_legions_into_a_fort() -> None:
 
 @rule("FR-11.5", "FR-4.3")
 def test_the_fabrum_moves_a_fort_if_none_is_in_supply() -> None:
-    """From a city of choice."""
+    """The player chooses which fort."""
     forts = {name: {"fort": 1} for name in ("Genua", "Narbo", "Tingi", "Tyras", "Sinope", "Patrae")}
     t = playing("praefectus_fabrum", cities={**forts, "Roma": {"legions": 2}, **FAR})
     t.act("build")
@@ -331,15 +337,15 @@ def test_the_fabrum_moves_a_fort_if_none_is_in_supply() -> None:
         ({}, "build.legions"),
     ],
 )
-def test_no_building(there: dict[str, int], key: str) -> None:
-    """Where a fort is; with fewer than two legions."""
+def test_building_is_refused(there: dict[str, int], key: str) -> None:
+    """The city has a fort, or fewer than two legions."""
     t = playing("praefectus_fabrum", cities={"Roma": there, **FAR})
     assert t.refused("build") == ("FR-11.5", f"refusal.{key}")
 
 
 @rule("FR-11.5")
-def test_the_fabrum_rides_from_a_fort_to_anywhere() -> None:
-    """For any City card, with up to three legions; it costs an action."""
+def test_the_fabrum_rides_from_a_fort_to_any_city() -> None:
+    """Any City card pays for it. Up to three legions come along. It costs an action."""
     cities = {"Roma": {"fort": 1, "legions": 4}, **FAR}
     t = playing(
         "praefectus_fabrum", cities=cities, hands=[["Tingi/vandals", "Sinope/ostrogoths", "carpe_diem"]]
@@ -360,8 +366,8 @@ def test_the_fabrum_rides_from_a_fort_to_anywhere() -> None:
 
 
 @rule("FR-11.5")
-def test_the_fabrum_rides_from_anywhere_to_a_fort() -> None:
-    """Only the cities with forts."""
+def test_the_fabrum_rides_from_any_city_to_a_fort() -> None:
+    """If his own city has no fort, only cities with forts are offered."""
     cities = {"Tyras": {"fort": 1}, "Narbo": {"fort": 1}, **FAR}
     t = playing("praefectus_fabrum", cities=cities, hands=[["Tingi/vandals"]])
     assert t.options("ride") == ["ride Narbo", "ride Tyras"]
@@ -381,8 +387,8 @@ def test_the_fabrum_rides_from_anywhere_to_a_fort() -> None:
         ({}, ["Tingi/vandals"], "ride.no_fort"),
     ],
 )
-def test_no_riding(cities: dict[str, dict[str, int]], cards: list[str], key: str) -> None:
-    """Without a City card; without a fort on the board."""
+def test_riding_is_refused(cities: dict[str, dict[str, int]], cards: list[str], key: str) -> None:
+    """The hand has no City card, or the board has no fort."""
     t = playing("praefectus_fabrum", cities={**cities, **FAR}, hands=[cards])
     assert t.options("ride") == []
     assert t.refused("ride Tyras") == ("FR-11.5", f"refusal.{key}")

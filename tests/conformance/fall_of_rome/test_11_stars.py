@@ -1,4 +1,4 @@
-"""FR-11.8 and the role faces (★) of FR-11.1 to FR-11.7, with exact dice."""
+"""FR-11.8 and the role faces (★) of FR-11.1 to FR-11.7, with given dice."""
 
 from __future__ import annotations
 
@@ -13,11 +13,15 @@ from triclinium.games.fall_of_rome.rules.state import FallState
 from triclinium.testing.table import Table
 
 FACES = {"legion": (0, 1), "barbarian": (1, 0), "barbarian_legion": (1, 1), "two_barbarians_legion": (2, 1)}
-"""Barbarians and legions of each face but the role's."""
+"""Barbarians and legions that each face except the role face removes."""
 
 
 def battle(role: str, faces: Sequence[str], here: str = "Roma", **there: int) -> Table[FallState]:
-    """A battle with these dice in a port without a fort, with three Huns, three Vandals and four legions."""
+    """Fight a battle with these dice, by default with three Huns, three Vandals and four legions.
+
+    The city has no fort by default; Roma is a port.
+
+    """
     pieces = {"legions": 4, "huns": 3, "vandals": 3, **there}
     t = table(pawns=[here, "Londinium"], cities={here: pieces, **FAR}, roles=[role])
     t.act(f"battle {len(faces)}", *(f"dice {face}" for face in faces))
@@ -25,7 +29,7 @@ def battle(role: str, faces: Sequence[str], here: str = "Roma", **there: int) ->
 
 
 def remove_all(t: Table[FallState]) -> int:
-    """Remove barbarians as long as the battle asks; how many it asked for."""
+    """Remove barbarians while the battle asks for it. Return the number of choices."""
     count = 0
     while step(t) == "remove":
         t.act(t.options()[0])
@@ -34,7 +38,7 @@ def remove_all(t: Table[FallState]) -> int:
 
 
 def left(t: Table[FallState], here: str = "Roma") -> tuple[int, int]:
-    """Barbarians and legions that are left."""
+    """Return the numbers of barbarians and legions that are left."""
     there = city(t, here)
     assert isinstance(there, dict)
     return sum(there.get("barbarians", {}).values()), there.get("legions", 0)
@@ -49,7 +53,7 @@ SUMS: list[tuple[str, str, dict[str, int], int, int]] = [
     ("praefectus_fabrum", "Roma", {}, 0, 0),
     ("vestalis", "Roma", {}, 0, 1),
 ]
-"""Role, city, its fort: barbarians and legions that one role face adds to the sums."""
+"""Role, city, fort, and the barbarians and legions that one role face adds to the sums."""
 
 
 @rule("FR-11.2", "FR-11.3", "FR-11.4", "FR-11.5", "FR-11.7", "FR-11.8")
@@ -57,17 +61,17 @@ SUMS: list[tuple[str, str, dict[str, int], int, int]] = [
     "others", [[], ["legion"], ["barbarian", "barbarian_legion"], ["role"], ["role", "role"]]
 )
 @pytest.mark.parametrize(("role", "here", "fort", "barbarians", "legions"), SUMS)
-def test_role_faces_that_join_the_sums(
+def test_role_faces_add_to_the_sums_of_the_dice(
     role: str, here: str, fort: dict[str, int], barbarians: int, legions: int, others: list[str]
 ) -> None:
-    """Each role face adds its part; the Magister loses one legion fewer in total."""
+    """Each role face adds its part. The Magister Militum loses one legion fewer in total."""
     faces = ["role", *others]
     t = battle(role, faces, here, **fort)
     kills = sum(barbarians if face == "role" else FACES[face][0] for face in faces)
     losses = sum(legions if face == "role" else FACES[face][1] for face in faces)
     if role == "magister_militum":
         losses = max(0, losses - 1)
-    assert left(t, here)[1] == 4 - losses, "legions are lost at once"
+    assert left(t, here)[1] == 4 - losses, "legions must be lost at once"
     remove_all(t)
     assert left(t, here) == (6 - min(6, kills), 4 - losses)
     assert step(t) == "act"
@@ -75,7 +79,7 @@ def test_role_faces_that_join_the_sums(
 
 @rule("FR-11.8", "FR-4.5")
 def test_the_player_chooses_colours_for_the_role_face_too() -> None:
-    """The Magister's two barbarians of the role face and one of the other die: three choices."""
+    """The role face of the Magister Militum removes two barbarians and the other die one: three choices."""
     t = battle("magister_militum", ["role", "barbarian"])
     for tribe in ("huns", "vandals", "huns"):
         t.act(f"remove {tribe}")
@@ -98,13 +102,12 @@ def test_the_player_chooses_colours_for_the_role_face_too() -> None:
     ],
 )
 def test_the_magister_loses_one_legion_fewer_in_total(faces: list[str], lost: int) -> None:
-    """Once for all dice, and never gains one."""
+    """The reduction applies once to all dice and never adds a legion."""
     assert left(battle("magister_militum", faces))[1] == 4 - lost
 
 
 @rule("FR-11.2")
-def test_only_in_battles_of_his_own() -> None:
-    """In a defence he loses as everybody does."""
+def test_the_magister_loses_legions_as_usual_in_a_defence() -> None:
     t = table(
         pawns=["Roma", "Londinium"],
         roles=["magister_militum"],
@@ -123,13 +126,13 @@ def test_only_in_battles_of_his_own() -> None:
 @rule("FR-11.1", "FR-11.8")
 @pytest.mark.parametrize(("stars", "come"), [(1, 1), (2, 2), (3, 3)])
 def test_the_consuls_role_face_adds_a_legion(stars: int, come: int) -> None:
-    """One each, after the battle; no barbarian goes."""
+    """Each role face adds one after the battle. No barbarian leaves."""
     assert left(battle("consul", ["role"] * stars)) == (6, 4 + come)
 
 
 @rule("FR-11.1", "FR-11.8")
 def test_the_consuls_legion_comes_after_the_losses() -> None:
-    """Both legions fall, then one comes: one is left. It comes after the choice of barbarians, too."""
+    """One of two legions falls and one comes. It comes after the choice of barbarians, too."""
     t = battle("consul", ["two_barbarians_legion", "role"], legions=2)
     assert (step(t), left(t)[1]) == ("remove", 1)
     remove_all(t)
@@ -137,8 +140,8 @@ def test_the_consuls_legion_comes_after_the_losses() -> None:
 
 
 @rule("FR-11.1", "FR-11.8")
-def test_legions_that_fall_in_the_battle_can_come_back() -> None:
-    """The supply was empty before it: one fell, two role faces ask for two, one comes."""
+def test_legions_lost_in_the_battle_can_return_by_the_role_face() -> None:
+    """The supply was empty. One legion fell, so only one of two can come."""
     t = table(
         cities={"Roma": {"legions": 4, "huns": 3}, "Genua": {"legions": 12}, **FAR},
         roles=["consul", "mercator"],
@@ -156,10 +159,10 @@ def reginas(stars: int, **there: int) -> Table[FallState]:
 
 @rule("FR-11.6", "FR-11.8")
 def test_the_reginas_role_face_removes_a_barbarian_and_may_add_a_legion() -> None:
-    """Her choice of colour; then up to one legion."""
+    """She chooses the colour first, and then whether a legion comes."""
     t = reginas(1)
     assert (step(t), t.options()) == ("stars", ["remove vandals", "remove huns"])
-    assert t.refused("done") == ("FR-11.8", "refusal.not_now"), "a barbarian has to go"
+    assert t.refused("done") == ("FR-11.8", "refusal.not_now"), "a barbarian must be removed"
     t.act("remove huns")
     assert t.options() == ["add_legion", "done"]
     t.act("add_legion")
@@ -167,8 +170,7 @@ def test_the_reginas_role_face_removes_a_barbarian_and_may_add_a_legion() -> Non
 
 
 @rule("FR-11.6")
-def test_the_legion_may_be_left_in_the_supply() -> None:
-    """Up to one."""
+def test_the_reginas_role_face_may_add_no_legion() -> None:
     t = reginas(1)
     t.act("remove huns")
     t.act("done")
@@ -176,8 +178,8 @@ def test_the_legion_may_be_left_in_the_supply() -> None:
 
 
 @rule("FR-11.6", "FR-11.8")
-def test_her_role_faces_resolve_one_by_one() -> None:
-    """Three of them: a barbarian, a legion; a barbarian, none; a barbarian, a legion."""
+def test_the_reginas_role_faces_resolve_one_by_one() -> None:
+    """Each of the three removes a barbarian. She adds a legion for the first and the third."""
     t = reginas(3)
     for tribe, answer in (("huns", "add_legion"), ("vandals", "done"), ("huns", "add_legion")):
         assert t.options() == ["remove vandals", "remove huns"]
@@ -187,8 +189,8 @@ def test_her_role_faces_resolve_one_by_one() -> None:
 
 
 @rule("FR-11.6", "FR-11.8")
-def test_her_role_faces_come_after_the_battle() -> None:
-    """First the dice's barbarians and legions, then hers."""
+def test_the_reginas_role_faces_resolve_after_the_battle() -> None:
+    """The barbarians and legions of the dice leave first."""
     t = battle("regina_foederata", ["two_barbarians_legion", "role"], legions=2)
     assert (step(t), left(t)) == ("remove", (6, 1))
     assert remove_all(t) == 2
@@ -196,21 +198,21 @@ def test_her_role_faces_come_after_the_battle() -> None:
 
 
 @rule("FR-11.6")
-def test_without_a_barbarian_there_is_no_legion() -> None:
-    """The dice took the last one; the second role face finds none."""
+def test_the_reginas_role_face_without_a_barbarian_adds_no_legion() -> None:
+    """The last barbarian is already gone when the second role face resolves, or the only one."""
     t = table(cities={"Roma": {"legions": 3, "huns": 1}, **FAR}, roles=["regina_foederata"])
     t.act("battle 2", "dice barbarian", "dice role")
     assert (city(t, "Roma"), step(t)) == ({"legions": 3}, "act")
     t = table(cities={"Roma": {"legions": 3, "huns": 1}, **FAR}, roles=["regina_foederata"])
     t.act("battle 2", "dice role", "dice role")
-    assert t.options() == ["add_legion", "done"], "the only one goes unasked"
+    assert t.options() == ["add_legion", "done"], "the only barbarian must leave without a choice"
     t.act("add_legion")
     assert (city(t, "Roma"), step(t)) == ({"legions": 4}, "act")
 
 
 @rule("FR-11.6", "FR-4.10")
-def test_with_an_empty_supply_no_legion_comes() -> None:
-    """The barbarian goes all the same, and nothing is asked."""
+def test_the_reginas_role_face_with_an_empty_supply_adds_no_legion() -> None:
+    """The barbarian leaves, and the player is not asked."""
     t = table(
         cities={"Roma": {"legions": 3, "huns": 3}, "Genua": {"legions": 13}, **FAR},
         roles=["regina_foederata"],
@@ -220,8 +222,8 @@ def test_with_an_empty_supply_no_legion_comes() -> None:
 
 
 @rule("FR-11.6", "FR-10.1")
-def test_her_role_face_can_win() -> None:
-    """The last barbarian that threatens leaves after the battle."""
+def test_the_reginas_role_face_can_win_the_game() -> None:
+    """The last barbarian of a tribe that is not allied leaves after the battle."""
     others: list[Any] = ["anglo_saxons_franks", "vandals", "visigoths", "ostrogoths"]
     t = table(cities={"Roma": {"legions": 1, "huns": 1}}, roles=["regina_foederata"], allied=others)
     t.act("battle 1", "dice role")
@@ -230,8 +232,8 @@ def test_her_role_face_can_win() -> None:
 
 
 @rule("FR-11.6", "FR-11.8")
-def test_with_an_empty_supply_her_role_faces_ask_for_nothing_but_colours() -> None:
-    """One after the other: with one colour left there is nothing to ask, and the next turn's player goes on."""
+def test_the_reginas_role_faces_with_an_empty_supply_ask_only_for_colours() -> None:
+    """With one colour left there is no choice, and the turn continues."""
     far = {"Tyras": {"legions": 12}, **FAR}
     t = table(
         pawns=["Genua", "Londinium"],
@@ -254,8 +256,8 @@ def test_with_an_empty_supply_her_role_faces_ask_for_nothing_but_colours() -> No
 
 
 @rule("FR-11.1", "FR-4.10")
-def test_legions_that_do_not_come_are_not_told_of() -> None:
-    """With none in supply the Consul's role face does nothing, and nothing is said."""
+def test_no_fact_is_emitted_for_legions_that_do_not_come() -> None:
+    """With an empty supply the Consul's role face has no effect."""
     t = table(
         pawns=["Genua", "Londinium"],
         roles=["consul"],

@@ -1,4 +1,4 @@
-"""FR-12.1 to FR-12.3: one player, three roles, one hand, a treasury."""
+"""FR-12.1 to FR-12.3: one player with three roles, one hand and a treasury."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from triclinium.games.fall_of_rome.rules.draw import draw_event, draw_from_pool
 from triclinium.kernel.chance import Seeded, Source
 from triclinium.kernel.errors import SettingError
 
-# ---- FR-12.1: who is not there, whose turn it is, the hand
+# ---- FR-12.1: roles, order of turns, hand
 
 
 @rule("FR-12.1")
 def test_three_different_roles_and_never_the_mercator() -> None:
-    """Each of the other six is equally likely to be the first."""
+    """Each of the other six roles is equally likely to be the first."""
     for seed in range(60):
         roles = GAME.view(fresh(1, seed=seed), 0)["roles"]
         assert isinstance(roles, list)
@@ -34,7 +34,7 @@ def test_three_different_roles_and_never_the_mercator() -> None:
 
 
 class _Roles(Source):
-    """Leaves the first role to another source; everything else is whatever comes first."""
+    """Delegate the pick of the first role to another source, and pick the first value everywhere else."""
 
     def __init__(self, source: Source) -> None:
         self.source = source
@@ -47,22 +47,20 @@ class _Roles(Source):
 
 @rule("FR-12.1")
 @pytest.mark.parametrize("pawn", "abc")
-def test_the_mercator_cannot_be_chosen(pawn: str) -> None:
-    """For none of the three."""
+def test_the_mercator_cannot_be_chosen_for_any_solitaire_pawn(pawn: str) -> None:
     with pytest.raises(SettingError, match="there is no mercator in solitaire"):
         GAME.new(1, {f"role_{pawn}": "mercator"}, Seeded(1))
 
 
 @rule("FR-12.1", "FR-11.3")
 @pytest.mark.parametrize("text", ["trade_give Tyras/visigoths to B", "trade_take Tyras/visigoths from B"])
-def test_nobody_trades_as_the_mercator_does(text: str) -> None:
-    """There is none."""
+def test_the_exchange_of_the_mercator_is_refused_in_solitaire(text: str) -> None:
     assert alone(hands=[THREE]).refused(text) == ("FR-11.3", "refusal.role")
 
 
 @rule("FR-12.1", "FR-12.4")
 def test_do_ut_des_is_out_of_the_game() -> None:
-    """An Event that is drawn is each of the other thirteen, 1 in 13; it is in no hand, deck or pile."""
+    """Each of the other thirteen Events is drawn with odds 1/13."""
 
     def an_event(source: Source) -> str:
         s = alone().state
@@ -78,7 +76,7 @@ def test_do_ut_des_is_out_of_the_game() -> None:
 @rule("FR-12.1", "FR-12.4")
 @pytest.mark.parametrize("seed", range(10))
 def test_do_ut_des_never_comes_up(seed: int) -> None:
-    """Not in the Player deck, nor in the Vestalis's Event deck."""
+    """It is neither in the Player deck nor in the Event deck of the Vestalis."""
     s = fresh(1, seed=seed, role_a="vestalis")
     cards = list(s.hands[0])
     while s.pool:
@@ -90,15 +88,14 @@ def test_do_ut_des_never_comes_up(seed: int) -> None:
 
 
 @rule("FR-12.1", "FR-9.1")
-def test_do_ut_des_cannot_be_played() -> None:
-    """Nobody holds it."""
+def test_do_ut_des_cannot_be_played_in_solitaire() -> None:
     t = alone(hands=[["carpe_diem"]])
     assert t.refused("event do_ut_des normal") == ("FR-9.1", "refusal.event.not_held")
 
 
 @rule("FR-12.1", "FR-3.1")
 def test_the_roles_take_turns_from_left_to_right() -> None:
-    """A full turn each, all played by seat A; after the third the first follows."""
+    """Seat A plays a full turn for each. The first role follows the third."""
     t = alone(piles=[(40, False)], barbarian_top=FLIPS)
     for pawn in range(3):
         assert (t.state.player, t.turn, t.state.actions) == (pawn, "A", 4)
@@ -107,13 +104,13 @@ def test_the_roles_take_turns_from_left_to_right() -> None:
         assert [fact["card"] for fact in t.told("card_drawn")] == cards
         assert [fact["card"] for fact in t.told("barbarian_card_flipped")] == FLIPS[pawn * 2 :][:2]
     assert (t.state.player, t.turn, t.state.actions) == (0, "A", 4)
-    assert len(hand(t)) == 6, "two cards a turn, all in the one hand"
+    assert len(hand(t)) == 6, "two cards of each turn must be in the one hand"
 
 
 @rule("FR-12.1")
 @pytest.mark.parametrize("pawn", range(3))
 def test_every_role_acts_with_its_own_pawn_and_the_shared_hand(pawn: int) -> None:
-    """Whoever is on turn marches from its own city, and fortifies it with a card of the hand."""
+    """The role on turn marches from its own city and fortifies it with a card of the hand."""
     where = ["Tyras", "Tingi", "Sinope"]
     t = alone(pawns=where, player=pawn, hands=[THREE])
     assert t.options("fortify") == [f"fortify with {THREE[pawn]}"]
@@ -128,7 +125,7 @@ def test_every_role_acts_with_its_own_pawn_and_the_shared_hand(pawn: int) -> Non
 @rule("FR-12.1", "FR-3.3")
 @pytest.mark.parametrize("held", range(3, 8))
 def test_the_shared_hand_has_a_limit_of_seven(held: int) -> None:
-    """After the draw; the treasury does not count."""
+    """The limit applies after the draw. The treasury does not count."""
     t = alone(hands=[SEVEN[:held]], treasury=LAID, step="draw", **QUIET)
     t.settle("player_deck Roma/huns", "player_deck Genua/visigoths")
     for over in range(held + 2, 7, -1):
@@ -145,7 +142,7 @@ def test_the_shared_hand_has_a_limit_of_seven(held: int) -> None:
 @rule("FR-12.2")
 @pytest.mark.parametrize("difficulty", ["introductory", "standard", "heroic"])
 def test_three_city_cards_to_hand_and_three_to_the_treasury_before_the_events(difficulty: str) -> None:
-    """So never an Event among them; then 43 City cards and 4 Events make the Player deck."""
+    """So no Event is among them. The Player deck then has 43 City cards and 4 Events."""
     for seed in range(30):
         s = fresh(1, difficulty, seed=seed)
         assert (len(s.hands[0]), len(s.treasury)) == (3, 3)
@@ -164,8 +161,11 @@ def test_three_city_cards_to_hand_and_three_to_the_treasury_before_the_events(di
         ("heroic", [6, 6, 7, 7, 7, 7, 7]),
     ],
 )
-def test_piles_of_the_player_deck(difficulty: str, piles: list[int]) -> None:
-    """47 cards dealt as equal as possible, the bottom pile first here, and a Revolt in each."""
+def test_the_piles_of_the_player_deck_in_solitaire(difficulty: str, piles: list[int]) -> None:
+    """47 cards are dealt as equally as possible, with a Revolt in each pile.
+
+    The bottom pile is listed first.
+    """
     s = fresh(1, difficulty)
     assert [pile >> 1 for pile in s.piles] == [cards + 1 for cards in piles]
     assert all(pile & 1 for pile in s.piles)
@@ -173,7 +173,7 @@ def test_piles_of_the_player_deck(difficulty: str, piles: list[int]) -> None:
 
 @rule("FR-12.2")
 def test_a_pawn_with_two_legions_in_each_of_the_three_cities() -> None:
-    """Which pawn goes where is chosen; the last one has no choice left. The cards stay in hand."""
+    """The player chooses which pawn starts in which city. The cards stay in the hand."""
     t = dealt(THREE)
     assert t.options() == ["place Sinope", "place Tyras", "place Tingi"]
     t.act("place Sinope")
@@ -191,7 +191,7 @@ def test_a_pawn_with_two_legions_in_each_of_the_three_cities() -> None:
 @rule("FR-12.2")
 @pytest.mark.parametrize("order", list(permutations(["Tyras", "Tingi", "Sinope"])))
 def test_any_pawn_may_start_in_any_of_the_three(order: Sequence[str]) -> None:
-    """All six ways."""
+    """All six orders are possible."""
     t = dealt(THREE)
     for name in order:
         t.act(f"place {name}")
@@ -200,7 +200,7 @@ def test_any_pawn_may_start_in_any_of_the_three(order: Sequence[str]) -> None:
 
 @rule("FR-12.2")
 def test_no_pawn_starts_anywhere_else() -> None:
-    """Not in a city of the treasury, not in any other, and not twice in the city of one card."""
+    """A city of a treasury card, another city, and a second pawn for the same card are refused."""
     t = dealt(THREE)
     assert t.refused("place Patrae") == ("FR-12.2", "refusal.not_this")
     assert t.refused("place Roma") == ("FR-12.2", "refusal.not_this")
@@ -211,7 +211,7 @@ def test_no_pawn_starts_anywhere_else() -> None:
 
 @rule("FR-12.4", "FR-12.2")
 def test_two_hand_cards_of_one_city_put_two_pawns_and_four_legions_there() -> None:
-    """Carnuntum twice; the third pawn goes to Tingi, before, between or after them."""
+    """Two cards show Carnuntum. The third pawn starts in Tingi, in any order."""
     for order in (["Tingi", "Carnuntum", "Carnuntum"], ["Carnuntum", "Tingi", "Carnuntum"]):
         t = dealt(["Carnuntum/huns", "Tingi/vandals", "Carnuntum/ostrogoths"])
         for name in order:
@@ -227,7 +227,7 @@ def test_two_hand_cards_of_one_city_put_two_pawns_and_four_legions_there() -> No
 
 @rule("FR-12.4", "FR-12.2")
 def test_three_hand_cards_of_one_city_put_all_pawns_there() -> None:
-    """As Roma and Constantinopolis can."""
+    """This is possible in Roma and in Constantinopolis."""
     t = dealt([f"Constantinopolis/{tribe}" for tribe in ("vandals", "visigoths", "ostrogoths")])
     for _ in range(3):
         assert t.options() == ["place Constantinopolis"]
@@ -240,7 +240,7 @@ def test_three_hand_cards_of_one_city_put_all_pawns_there() -> None:
 
 @rule("FR-12.3")
 def test_solitaire_plot_at_tyras() -> None:
-    """The printed example: in Tyras the Tyras card goes from the hand to the treasury, or comes back from it."""
+    """This is the printed example: the Tyras card moves from the hand to the treasury and back."""
     t = alone(hands=[THREE], treasury=LAID)
     assert t.options("deposit") == ["deposit Tyras/visigoths"]
     t.act("deposit Tyras/visigoths")
@@ -256,7 +256,7 @@ def test_solitaire_plot_at_tyras() -> None:
 
 @rule("FR-12.3")
 def test_every_card_of_the_city_may_be_deposited_or_withdrawn() -> None:
-    """Of any of its colours: Roma has five."""
+    """Any colour of the city counts. Roma has five."""
     cards = [
         f"Roma/{tribe}" for tribe in ("anglo_saxons_franks", "vandals", "huns", "visigoths", "ostrogoths")
     ]
@@ -268,8 +268,8 @@ def test_every_card_of_the_city_may_be_deposited_or_withdrawn() -> None:
 
 
 @rule("FR-12.3")
-def test_only_cards_of_the_city_of_the_role_on_turn() -> None:
-    """Neither a card of another city, nor one of a city where only another role is, nor one that is elsewhere."""
+def test_only_cards_of_the_city_of_the_role_on_turn_use_the_treasury() -> None:
+    """Cards of other cities, of a city with only another role, and cards that are elsewhere are refused."""
     t = alone(pawns=["Tyras", "Tingi", "Patrae"], hands=[THREE], treasury=LAID)
     for card in ("Tingi/vandals", "Sinope/ostrogoths", "Narona/visigoths", "Roma/huns"):
         assert t.refused(f"deposit {card}") == ("FR-12.3", "refusal.deposit.no_card")
@@ -281,15 +281,14 @@ def test_only_cards_of_the_city_of_the_role_on_turn() -> None:
 
 
 @rule("FR-12.3")
-def test_events_stay_out_of_the_treasury() -> None:
-    """Only City cards are deposited."""
+def test_events_cannot_be_deposited() -> None:
     t = alone(hands=[["carpe_diem", "Tyras/visigoths"]])
     assert t.refused("deposit carpe_diem") == ("FR-12.3", "refusal.deposit.no_card")
 
 
 @rule("FR-12.3")
-def test_the_treasury_takes_the_place_of_the_plot() -> None:
-    """Even with all pawns in one city there is nobody to give to or take from."""
+def test_the_treasury_replaces_the_plot_in_solitaire() -> None:
+    """Giving and taking are refused, even with all pawns in one city."""
     t = alone(pawns=["Tyras"] * 3, hands=[THREE], treasury=LAID)
     assert t.options("give") == t.options("take") == []
     for seat in "ABC":
@@ -299,24 +298,24 @@ def test_the_treasury_takes_the_place_of_the_plot() -> None:
 
 @rule("FR-12.3", "FR-4.6")
 @pytest.mark.parametrize("text", ["deposit Roma/huns", "withdraw Roma/huns"])
-def test_there_is_no_treasury_among_players(text: str) -> None:
-    """They plot with each other."""
+def test_the_treasury_is_refused_with_several_players(text: str) -> None:
+    """They use the plot action instead."""
     assert table(hands=[["Roma/huns"]]).refused(text) == ("FR-12.3", "refusal.treasury.players")
 
 
 @rule("FR-12.3", "FR-3.1")
 def test_depositing_and_withdrawing_cost_an_action_each() -> None:
-    """With none left neither can be done."""
+    """With no action left both are refused."""
     t = alone(hands=[["Tyras/visigoths", "carpe_diem"]], treasury=LAID, actions=1)
     t.act("deposit Tyras/visigoths")
-    assert t.state.actions == 0, "the Event in hand keeps the action step open"
+    assert t.state.actions == 0, "the action step must stay open for the Event in the hand"
     assert t.refused("withdraw Tyras/visigoths") == ("FR-3.1", "refusal.no_actions")
     assert t.refused("deposit Tyras/visigoths") == ("FR-3.1", "refusal.no_actions")
 
 
 @rule("FR-12.3", "FR-3.3")
 def test_a_withdrawal_can_take_the_hand_over_its_limit() -> None:
-    """Eight cards: at once one must go, to the discard pile and not back to the treasury."""
+    """With eight cards one must be discarded at once. It does not return to the treasury."""
     t = alone(hands=[[*SEVEN[1:], "Genua/visigoths"]], treasury=["Tyras/visigoths"])
     t.act("withdraw Tyras/visigoths")
     assert len(t.options("discard")) == len(t.options()) == 8
@@ -328,7 +327,7 @@ def test_a_withdrawal_can_take_the_hand_over_its_limit() -> None:
 
 @rule("FR-12.3")
 def test_the_treasury_has_no_limit() -> None:
-    """Twenty cards lie there, and one more comes."""
+    """It already holds twenty cards."""
     many = [CARDS[card] for card in range(49) if CARDS[card] not in SEVEN][:20]
     t = alone(hands=[SEVEN], treasury=many)
     t.act("deposit Tyras/visigoths")
@@ -336,8 +335,8 @@ def test_the_treasury_has_no_limit() -> None:
 
 
 @rule("FR-12.3")
-def test_treasury_cards_are_not_in_hand() -> None:
-    """They pay for nothing: no fort, no voyage, no alliance, no Enlist."""
+def test_treasury_cards_pay_for_nothing() -> None:
+    """They pay for no fort, sailing, alliance or Enlist."""
     green = ["Roma/huns", "Lutetia/huns", "Iuvavum/huns", "Carnuntum/huns"]
     t = alone(pawns=["Roma"] * 3, cities={"Roma": {"huns": 1}, **FAR}, treasury=green)
     assert t.refused("fortify with Roma/huns") == ("FR-4.3", "refusal.fortify.no_card")
@@ -349,7 +348,7 @@ def test_treasury_cards_are_not_in_hand() -> None:
 
 @rule("FR-12.3", "FR-3.2")
 def test_the_treasury_is_open() -> None:
-    """Whoever looks on sees it."""
+    """The player and a spectator see it."""
     t = alone(treasury=LAID)
     for viewer in (-1, 0):
         assert GAME.view(t.state, viewer)["treasury"] == [

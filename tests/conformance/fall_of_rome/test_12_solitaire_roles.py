@@ -1,4 +1,4 @@
-"""FR-12.4: which role starts, whose turn and whose Events it is; and whole solitaire games."""
+"""FR-12.4: the starting role, whose turn and whose Events count, and whole solitaire games."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from triclinium.kernel.chance import Seeded
 
 
 @rule("FR-12.4")
-def test_the_leftmost_role_starts_whatever_the_cards_say() -> None:
-    """The third pawn stands farthest from Roma."""
+def test_the_leftmost_role_starts_regardless_of_the_cards() -> None:
+    """The third pawn is farthest from Roma."""
     t = dealt(["Roma/huns", "Genua/visigoths", "Tyras/visigoths"])
     for name in ("Roma", "Genua", "Tyras"):
         t.act(f"place {name}")
@@ -26,7 +26,10 @@ def test_the_leftmost_role_starts_whatever_the_cards_say() -> None:
 @rule("FR-12.4", "FR-2.5")
 @pytest.mark.parametrize("pawn", range(3))
 def test_the_vestalis_has_an_event_deck_of_nine(pawn: int) -> None:
-    """Fourteen, less Do ut des, less the four of the Player deck; without her there is none."""
+    """From fourteen Events, Do ut des and four for the Player deck are removed.
+
+    Without her there is no deck.
+    """
     roles = ["consul", "regina_foederata"]
     roles.insert(pawn, "vestalis")
     chosen = {f"role_{letter}": role for letter, role in zip("abc", roles, strict=True)}
@@ -40,8 +43,8 @@ VESTAL: dict[str, Any] = {"roles": ["consul", "vestalis", "regina_foederata"]}
 
 @rule("FR-12.4", "FR-11.7")
 @pytest.mark.parametrize("player", range(3))
-def test_she_draws_events_in_any_roles_turn_with_the_shared_hand_by_her_own_city(player: int) -> None:
-    """She is in Roma's neighbour Brundisium (green) while the others are in Tyras (white) and Tingi (black)."""
+def test_the_vestalis_draws_events_by_her_own_city_in_the_turn_of_any_role(player: int) -> None:
+    """She is in Brundisium (green) while the others are in Tyras (white) and Tingi (black)."""
     t = alone(
         pawns=["Tyras", "Brundisium", "Tingi"], hands=[[*THREE, "Lutetia/huns"]], player=player, **VESTAL
     )
@@ -55,15 +58,15 @@ def test_she_draws_events_in_any_roles_turn_with_the_shared_hand_by_her_own_city
 
 
 @rule("FR-12.4", "FR-11.7")
-def test_treasury_cards_draw_no_event() -> None:
-    """They are not in the shared hand."""
+def test_a_treasury_card_cannot_pay_for_an_event() -> None:
+    """It is not in the shared hand."""
     t = alone(pawns=["Tyras", "Brundisium", "Tingi"], hands=[THREE], treasury=["Lutetia/huns"], **VESTAL)
     assert t.refused("consult with Lutetia/huns") == ("FR-11.7", "refusal.city_colour")
 
 
 @rule("FR-12.4", "FR-11.7", "FR-9.1")
-def test_she_draws_events_in_the_windows_of_others_invasions() -> None:
-    """Before each flip and after the last one of the Consul's turn."""
+def test_the_vestalis_draws_events_during_the_invasion_of_another_role() -> None:
+    """She may do so before each flip and after the last one of the Consul's turn."""
     hand_ = ["Lutetia/huns", "Iuvavum/huns"]
     t = alone(
         pawns=["Tyras", "Brundisium", "Tingi"], hands=[hand_], step="invade", flips=1, **VESTAL, **QUIET
@@ -80,8 +83,8 @@ def test_she_draws_events_in_the_windows_of_others_invasions() -> None:
 
 @rule("FR-12.4", "FR-11.7")
 @pytest.mark.parametrize("player", range(3))
-def test_she_draws_three_cards_in_her_own_turn_only(player: int) -> None:
-    """The Consul and the Regina draw two without being asked."""
+def test_the_vestalis_draws_three_cards_only_in_her_own_turn(player: int) -> None:
+    """The Consul and the Regina draw two without a choice."""
     t = alone(player=player, step="draw", **VESTAL, **QUIET)
     if player == 1:
         t.settle()
@@ -96,8 +99,8 @@ def test_she_draws_three_cards_in_her_own_turn_only(player: int) -> None:
 
 
 @rule("FR-12.4", "FR-11.6")
-def test_once_per_turn_means_the_roles_own_turn() -> None:
-    """The Regina enlists for free once in each of her turns, and in no other role's."""
+def test_once_per_turn_refers_to_the_turn_of_the_role() -> None:
+    """The Regina enlists without a card once in each of her turns, and in no other role's turn."""
     huns = {"Roma": {"huns": 3}, "Genua": {"huns": 2}, "Eburacum": {"vandals": 1, "huns": 1}}
     t = alone(
         roles=["regina_foederata", "consul", "vestalis"],
@@ -113,7 +116,9 @@ def test_once_per_turn_means_the_roles_own_turn() -> None:
     t.act("march Genua 0")
     assert t.refused("enlist_free huns") == ("FR-11.6", "refusal.once")
     t.act("end", *DRAWN)
-    assert t.refused("enlist_free huns") == ("FR-11.6", "refusal.role"), "the Consul is in Genua, too"
+    assert t.refused("enlist_free huns") == ("FR-11.6", "refusal.role"), (
+        "the Consul, also in Genua, has no free Enlist"
+    )
     t.act("end", "player_deck Lutetia/huns", "player_deck Iuvavum/huns")
     t.act("end")
     t.act("draw 2", "player_deck Carnuntum/huns", "player_deck Patrae/huns")
@@ -125,8 +130,8 @@ def test_once_per_turn_means_the_roles_own_turn() -> None:
 
 @rule("FR-12.4", "FR-9.3", "FR-4.6")
 @pytest.mark.parametrize("consent", ["auto", "ask"])
-def test_permission_is_implied(consent: str) -> None:
-    """Events move any of the three pawns, and nobody is asked."""
+def test_events_move_any_pawn_without_consent_in_solitaire(consent: str) -> None:
+    """This holds for both settings of consent."""
     t = alone(hands=[["festina_lente", "si_vis_pacem_para_bellum"]], consent=consent)
     t.act("event festina_lente corrupt")
     t.act("target Genua")
@@ -144,7 +149,7 @@ def test_permission_is_implied(consent: str) -> None:
 
 @rule("FR-12.4", "FR-9.3")
 def test_the_current_player_of_an_event_is_the_role_on_turn() -> None:
-    """Homo faber takes back a card of that role's city, Veni vidi vici moves that role's pawn."""
+    """Homo faber takes a card of that role's city, and Veni, vidi, vici moves that role's pawn."""
     events = ["homo_faber_fortunae_suae", "veni_vidi_vici"]
     t = alone(player=1, hands=[events], discard=["Tyras/visigoths", "Roma/huns"])
     t.act("event homo_faber_fortunae_suae normal")
@@ -155,13 +160,13 @@ def test_the_current_player_of_an_event_is_the_role_on_turn() -> None:
     assert pawns(t) == ["Tyras", "Sinope", "Londinium"]
 
 
-# ---- all of it, in play
+# ---- Whole games
 
 
 @rule("FR-12.1", "FR-12.3", "FR-10.2")
 @pytest.mark.parametrize("variant", ["base", "roma_caput_mundi"])
 def test_random_solitaire_games(variant: str) -> None:
-    """One seat, three pawns, no Mercator, no Do ut des, City cards alone in the treasury; and they end."""
+    """They have three pawns, no Mercator, no Do ut des and only City cards in the treasury, and they end."""
     for seed in range(40):
         s = fresh(1, ("standard", "heroic")[seed % 2], seed=seed, variant=variant)
         dice = random.Random(seed)

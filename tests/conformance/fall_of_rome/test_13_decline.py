@@ -1,4 +1,4 @@
-"""FR-13.2: in Roma Caput Mundi a barbarian for Roma is a step of decline; and whole games of the variant."""
+"""FR-13.2: in Roma Caput Mundi a barbarian for Roma is a step of decline. Also whole games of the variant."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from triclinium.kernel.step import verb_of
 
 @rule("FR-13.2", "FR-6.3")
 @pytest.mark.parametrize("tribe", CITIES["Roma"].tribes)
-def test_a_roma_card_in_the_invasion_is_one_step_of_decline(tribe: str) -> None:
-    """When the tribe stands before Roma on its path; no cube is added."""
+def test_a_flipped_roma_card_is_one_step_of_decline(tribe: str) -> None:
+    """The tribe is in the previous city of its path. No cube is added."""
     before = {"anglo_saxons_franks": "Genua", "vandals": "Carthago", "huns": "Brundisium"}
     before |= {"visigoths": "Ravenna", "ostrogoths": "Aquileia"}
     t = invaded(f"Roma/{tribe}", cities={before[tribe]: {tribe: 1}})
@@ -28,8 +28,8 @@ def test_a_roma_card_in_the_invasion_is_one_step_of_decline(tribe: str) -> None:
 
 
 @rule("FR-13.2", "FR-6.2")
-def test_a_roma_card_whose_tribe_is_far_away_invades_as_always() -> None:
-    """Back along the path to the first city that can be invaded."""
+def test_a_roma_card_of_a_distant_tribe_invades_as_usual() -> None:
+    """The invasion goes back along the path to a city that it can reach."""
     t = invaded("Roma/visigoths", cities={"Aquileia": {"visigoths": 1}})
     assert city(t, "Ravenna") == {"barbarians": {"visigoths": 1}}
     assert t.state.decline == 0
@@ -39,7 +39,10 @@ def test_a_roma_card_whose_tribe_is_far_away_invades_as_always() -> None:
 @pytest.mark.parametrize("tribe", CITIES["Roma"].tribes)
 @pytest.mark.parametrize("solitaire", [False, True])
 def test_a_roma_card_in_a_revolt_is_three_steps_of_decline(tribe: str, solitaire: bool) -> None:
-    """One for each cube; nothing is added, nothing is sacked, and the discards are shuffled as always."""
+    """Each cube is one step.
+
+    No cube is added, no city is sacked, and the discards are reshuffled as usual.
+    """
     pawns = ["Londinium"] * (3 if solitaire else 2)
     t = revolted(f"Roma/{tribe}", pawns=pawns, solitaire=solitaire)
     assert t.state.decline == 3
@@ -54,14 +57,14 @@ def test_a_roma_card_in_a_revolt_is_three_steps_of_decline(tribe: str, solitaire
     ("decline", "ending"), [(4, "running"), (5, "lost_decline"), (6, "lost_decline"), (7, "lost_decline")]
 )
 def test_a_revolt_in_roma_can_lose_the_game(decline: int, ending: str) -> None:
-    """With the eighth step, at once: never more than eight."""
+    """The game ends at the eighth step. Decline never exceeds eight."""
     t = revolted("Roma/huns", decline=decline)
     assert (t.ending, t.state.decline) == (ending, min(decline + 3, 8))
 
 
 @rule("FR-13.2", "FR-8.1")
-def test_a_sacked_neighbour_is_one_more_step() -> None:
-    """Ravenna is sacked: one step for that, one for the cube that would come to Roma."""
+def test_the_sacking_of_a_city_adjacent_to_roma_is_one_more_step() -> None:
+    """Ravenna is sacked: one step for the sacking, one for the cube that would enter Roma."""
     t = invaded("Ravenna/visigoths", cities=RAVENNA)
     assert [fact["city"] for fact in t.told("city_sacked")] == ["Ravenna"]
     assert t.state.decline == 2
@@ -71,8 +74,8 @@ def test_a_sacked_neighbour_is_one_more_step() -> None:
 
 
 @rule("FR-13.2", "FR-8.2")
-def test_every_sacked_neighbour_counts() -> None:
-    """Ravenna, Genua and Aquileia in a chain: three sackings and three steps for Roma."""
+def test_every_sacked_city_adjacent_to_roma_is_one_more_step() -> None:
+    """Ravenna, Genua and Aquileia are sacked in a chain: three steps for the sackings and three for Roma."""
     cities = {name: {"visigoths": 3} for name in ("Ravenna", "Genua", "Aquileia")}
     t = invaded("Ravenna/visigoths", cities=cities)
     assert sorted(str(fact["city"]) for fact in t.told("city_sacked")) == ["Aquileia", "Genua", "Ravenna"]
@@ -83,29 +86,28 @@ def test_every_sacked_neighbour_counts() -> None:
 @rule("FR-13.2", "FR-8.1", "FR-10.2")
 @pytest.mark.parametrize(("decline", "after"), [(5, "running"), (6, "lost_decline"), (7, "lost_decline")])
 def test_roma_is_never_sacked_but_decline_can_lose(decline: int, after: str) -> None:
-    """Its neighbours are sacked around it; the ending is decline, never the sack of Roma."""
+    """Ravenna is sacked. The only possible ending is decline."""
     t = invaded("Ravenna/visigoths", cities=RAVENNA, decline=decline)
     assert (t.ending, t.state.decline) == (after, min(decline + 2, 8))
 
 
 @rule("FR-13.2", "FR-8.1")
 def test_a_fort_in_roma_stays() -> None:
-    """Nothing sacks Roma, so nothing takes its fort; and it defends nothing."""
+    """Roma cannot be sacked, so it keeps its fort. The fort prevents no decline."""
     t = invaded("Ravenna/visigoths", cities={"Roma": {"fort": 1}, **RAVENNA}, pawns=["Roma", "Roma"])
     assert city(t, "Roma") == {"fort": True}
     assert t.state.decline == 2
 
 
 @rule("FR-13.2", "FR-7.1")
-def test_nobody_defends_roma() -> None:
-    """A pawn and a fort without legions keep nothing out."""
+def test_a_pawn_and_a_fort_do_not_defend_roma() -> None:
     t = revolted("Roma/huns", cities={"Roma": {"fort": 1}, **FAR}, pawns=["Roma", "Roma"])
     assert t.state.decline == 3
 
 
 @rule("FR-13.2", "FR-8.4")
 def test_a_barbarian_for_roma_needs_no_cube() -> None:
-    """All 20 Huns are on the board: in Roma that costs decline only, in Patrae it loses the game."""
+    """All 20 Huns are on the board. A Revolt in Roma costs only decline; one in Lugdunum loses the game."""
     full = ["Brundisium", "Patrae", "Iuvavum", "Carnuntum", "Philippopolis", "Lutetia"]
     cities: dict[str, dict[str, int]] = {name: {"huns": 3} for name in full}
     cities["Lugdunum"] = {"huns": 2}
@@ -117,20 +119,20 @@ def test_a_barbarian_for_roma_needs_no_cube() -> None:
 
 @rule("FR-13.2", "FR-2.1")
 def test_in_the_base_game_roma_is_a_city_like_others() -> None:
-    """Legions march in and are recruited there, and its sack loses."""
+    """Legions march to Roma and are recruited there."""
     t = table(pawns=["Genua", "Londinium"], cities={"Genua": {"legions": 3}, "Roma": {"fort": 1}, **FAR})
     t.act("march Roma 3")
     t.act("recruit")
     assert city(t, "Roma") == {"fort": True, "legions": 6}
 
 
-# ---- all of it, in play
+# ---- Whole games
 
 
 @rule("FR-13.1", "FR-13.2", "FR-10.2")
 @pytest.mark.parametrize(("seats", "difficulty"), list(product(ALL_SEATS, REVOLTS)))
 def test_no_random_game_brings_legions_or_barbarians_to_roma(seats: int, difficulty: str) -> None:
-    """By whatever roles and Events; and no game ends with the sack of Roma."""
+    """No role and no Event brings them there, and no game ends with the sack of Roma."""
     for seed in range(12):
         consent, interrupts = ("auto", "ask")[seed % 2], ("open", "poll")[seed // 2 % 2]
         s = fresh(

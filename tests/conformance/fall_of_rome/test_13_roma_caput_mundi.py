@@ -1,4 +1,4 @@
-"""FR-13: Roma Caput Mundi, with any number of players: setup, and no legions in Roma."""
+"""FR-13: Roma Caput Mundi with any number of players: the setup, and no legions in Roma."""
 
 from __future__ import annotations
 
@@ -21,8 +21,11 @@ from triclinium.testing.table import Table
 
 @rule("FR-13.1", "FR-2.7")
 @pytest.mark.parametrize(("seats", "difficulty"), list(product(ALL_SEATS, REVOLTS)))
-def test_four_to_seven_revolts(seats: int, difficulty: str) -> None:
-    """A pile of the Player deck for each, with its Revolt, as equal as possible, the smaller ones at the bottom."""
+def test_the_variant_has_four_to_seven_revolts(seats: int, difficulty: str) -> None:
+    """Each pile of the Player deck has one.
+
+    Piles are as equal as possible, the smaller ones at the bottom.
+    """
     s = fresh(seats, difficulty, variant="roma_caput_mundi")
     assert len(s.piles) == sum(pile & 1 for pile in s.piles) == REVOLTS[difficulty]
     sizes = [pile >> 1 for pile in s.piles]
@@ -34,8 +37,8 @@ def test_four_to_seven_revolts(seats: int, difficulty: str) -> None:
 
 @rule("FR-13.1", "FR-2.7")
 @pytest.mark.parametrize("seats", ALL_SEATS)
-def test_only_this_variant_has_a_legendary_game(seats: int) -> None:
-    """The base game's hardest is heroic."""
+def test_the_base_game_refuses_the_legendary_difficulty(seats: int) -> None:
+    """Only the variant has it."""
     with pytest.raises(SettingError, match="only the variant roma_caput_mundi has a legendary game"):
         GAME.new(seats, {"difficulty": "legendary"}, Seeded(1))
 
@@ -43,14 +46,17 @@ def test_only_this_variant_has_a_legendary_game(seats: int) -> None:
 @rule("FR-13.1")
 @pytest.mark.parametrize("seats", ALL_SEATS)
 def test_no_fort_in_roma_at_setup(seats: int) -> None:
-    """All six are in supply."""
+    """All six forts are in supply."""
     t = Table(GAME, fresh(seats, variant="roma_caput_mundi"))
     assert city(t, "Roma") == {}
     assert (t.state.forts, t.state.fort_supply) == (0, 6)
 
 
 def start(seats: int, cards: list[str]) -> Table[FallState]:
-    """A new game of the variant with these cards dealt, the rest of the roles and cards as they come."""
+    """Return a new game of the variant with these cards dealt.
+
+    All other roles and cards are dealt at random.
+    """
     told = Recorded()
     chance = [f"gold_cards {card}" for card in GOLD[:8]]
     told.feed(read_outcomes(GAME, chance + [f"player_deck {card}" for card in cards]))
@@ -60,7 +66,7 @@ def start(seats: int, cards: list[str]) -> Table[FallState]:
 
 @rule("FR-13.1")
 def test_a_pawn_starting_in_roma_brings_no_legions() -> None:
-    """B starts in Genua with two, as always."""
+    """B starts in Genua with two legions as usual."""
     t = start(
         2, ["Roma/huns", "Roma/vandals", "Tingi/vandals", "Tyras/visigoths", "Genua/visigoths", *GOLD[:3]]
     )
@@ -75,7 +81,7 @@ def test_a_pawn_starting_in_roma_brings_no_legions() -> None:
 
 @rule("FR-13.1", "FR-12.2")
 def test_solitaire_pawns_starting_in_roma_bring_no_legions() -> None:
-    """Two of the three start there."""
+    """Two of the three pawns start there."""
     t = start(1, ["Roma/huns", "Roma/vandals", "Tingi/vandals", *GOLD[:3]])
     for name in ("Roma", "Roma", "Tingi"):
         t.act(f"place {name}")
@@ -91,7 +97,7 @@ def test_solitaire_pawns_starting_in_roma_bring_no_legions() -> None:
 @pytest.mark.parametrize("legions", [1, 2, 3])
 @pytest.mark.parametrize("make", [caput, alone])
 def test_march_to_roma_leaves_legions_behind(make: Any, legions: int) -> None:
-    """The pawn may go alone; to any other city legions come along."""
+    """The pawn may only go alone. To any other city legions may come along."""
     t = make(cities={"Genua": {"legions": 3}, **FAR})
     assert [text for text in t.options("march") if "Roma" in text] == ["march Roma 0"]
     assert f"march Narbo {legions}" in t.options()
@@ -103,7 +109,7 @@ def test_march_to_roma_leaves_legions_behind(make: Any, legions: int) -> None:
 
 @rule("FR-13.2", "FR-4.2")
 def test_sail_to_roma_leaves_legions_behind() -> None:
-    """The same at sea."""
+    """The pawn may only go alone."""
     t = caput(cities={"Genua": {"legions": 3}, **FAR}, hands=[["Roma/huns"]])
     assert [text for text in t.options("sail") if "sail Roma" in text] == ["sail Roma with Roma/huns 0"]
     assert t.refused("sail Roma with Roma/huns 1") == ("FR-13.2", "refusal.roma")
@@ -113,7 +119,7 @@ def test_sail_to_roma_leaves_legions_behind() -> None:
 
 @rule("FR-13.2", "FR-11.4")
 def test_the_classis_cruises_to_roma_without_legions() -> None:
-    """It is not asked how many come along; to Tingi it is."""
+    """The number of legions is not asked for. It is for Tingi."""
     setting: dict[str, Any] = {"roles": ["praefectus_classis"], "cities": {"Genua": {"legions": 3}, **FAR}}
     t = caput(**setting)
     t.act("cruise Roma")
@@ -126,7 +132,7 @@ def test_the_classis_cruises_to_roma_without_legions() -> None:
 
 @rule("FR-13.2", "FR-11.5")
 def test_the_fabrum_rides_to_roma_without_legions() -> None:
-    """From a fort city; only the card to pay with is asked for."""
+    """He is in a city with a fort. Only the card to pay is asked for."""
     t = caput(
         roles=["praefectus_fabrum"],
         cities={"Genua": {"legions": 3, "fort": 1}, **FAR},
@@ -141,7 +147,7 @@ def test_the_fabrum_rides_to_roma_without_legions() -> None:
 
 @rule("FR-13.2", "FR-11.6")
 def test_the_regina_leads_neither_legions_nor_barbarians_into_roma() -> None:
-    """On the march or at sea; to Ravenna she could."""
+    """This holds for March and Sail. She could bring them to Ravenna."""
     setting: dict[str, Any] = {
         "roles": ["regina_foederata"],
         "cities": {"Genua": {"legions": 2, "visigoths": 3, "huns": 1}, **FAR},
@@ -151,7 +157,7 @@ def test_the_regina_leads_neither_legions_nor_barbarians_into_roma() -> None:
         t = caput(**setting)
         t.act(text)
         assert t.options("bring") == []
-        assert t.refused("bring huns") == ("FR-3.1", "refusal.not_now"), "nothing is asked"
+        assert t.refused("bring huns") == ("FR-3.1", "refusal.not_now"), "no barbarians must be asked for"
         assert city(t, "Roma") == {}
         assert city(t, "Genua") == {"legions": 2, "barbarians": {"visigoths": 3, "huns": 1}}
     t = caput(**setting)
@@ -160,14 +166,14 @@ def test_the_regina_leads_neither_legions_nor_barbarians_into_roma() -> None:
     assert t.options() == ["done", "bring huns", "bring visigoths"]
 
 
-# ---- nothing adds legions in Roma
+# ---- Legions cannot be added in Roma
 
 IN_ROMA: dict[str, Any] = {"pawns": ["Roma", "Londinium"], "cities": {"Roma": {"fort": 1}, **FAR}}
 
 
 @rule("FR-13.2", "FR-4.4")
 def test_no_recruiting_in_roma() -> None:
-    """Fort or not; elsewhere a fort will do."""
+    """Recruiting is refused even with a fort. In another city a fort is enough."""
     t = caput(**IN_ROMA)
     assert t.options("recruit") == []
     assert t.refused("recruit") == ("FR-13.2", "refusal.roma")
@@ -178,7 +184,7 @@ def test_no_recruiting_in_roma() -> None:
 
 @rule("FR-13.2", "FR-11.1")
 def test_the_consul_levies_no_legion_in_roma() -> None:
-    """Neither because the Consul is there nor because a fort is; other forts still get one."""
+    """Neither his pawn nor a fort in Roma allows it. Other forts still get a legion."""
     t = caput(**IN_ROMA, roles=["consul"])
     assert t.options("levy") == []
     assert t.refused("levy Roma") == ("FR-13.2", "refusal.roma")
@@ -196,7 +202,7 @@ def test_the_consul_levies_no_legion_in_roma() -> None:
 
 @rule("FR-13.2", "FR-11.4")
 def test_the_classis_musters_no_legions_in_roma() -> None:
-    """Although Roma is a port and the card has one of its colours."""
+    """Roma is a port, and the card has one of its colours."""
     t = caput(**IN_ROMA, roles=["praefectus_classis"], hands=[["Tingi/vandals"]])
     assert t.options("muster") == []
     assert t.refused("muster 1 with Tingi/vandals") == ("FR-13.2", "refusal.roma")
@@ -206,14 +212,14 @@ def test_the_classis_musters_no_legions_in_roma() -> None:
 
 @rule("FR-13.2", "FR-11.5")
 def test_the_fabrum_builds_no_fort_in_roma_for_want_of_legions() -> None:
-    """Two legions would have to be there."""
+    """Building takes two legions in the city."""
     t = caput(pawns=["Roma", "Londinium"], roles=["praefectus_fabrum"])
     assert t.refused("build") == ("FR-11.5", "refusal.build.legions")
 
 
 @rule("FR-13.2", "FR-4.5", "FR-4.8")
-def test_there_is_nobody_to_fight_or_enlist_in_roma() -> None:
-    """No legion, no barbarian."""
+def test_battle_and_enlist_are_refused_in_roma() -> None:
+    """It has neither legions nor barbarians."""
     t = caput(**IN_ROMA, hands=[["Roma/huns"]], allied=["huns"])
     assert t.refused("battle 1") == ("FR-4.5", "refusal.battle.no_legions")
     assert t.refused("enlist with Roma/huns") == ("FR-4.8", "refusal.enlist.no_ally")
@@ -225,7 +231,7 @@ def test_there_is_nobody_to_fight_or_enlist_in_roma() -> None:
 @rule("FR-13.2", "FR-9.3")
 @pytest.mark.parametrize("option", ["normal", "corrupt"])
 def test_hic_manebimus_skips_roma(option: str) -> None:
-    """Only Tingi's fort is offered; with a fort in Roma alone the Event would change nothing."""
+    """Only the fort in Tingi is offered. With a fort in Roma alone the Event is refused."""
     t = caput(cities={"Roma": {"fort": 1}, "Tingi": {"fort": 1}, **FAR}, hands=[["hic_manebimus_optime"]])
     t.act(f"event hic_manebimus_optime {option}")
     assert {text.split()[1] for text in t.options("reinforce")} == {"Tingi"}
@@ -238,7 +244,7 @@ def test_hic_manebimus_skips_roma(option: str) -> None:
 @pytest.mark.parametrize("option", ["normal", "corrupt"])
 @pytest.mark.parametrize("make", [caput, alone])
 def test_festina_lente_moves_pawns_to_roma_without_legions(make: Any, option: str) -> None:
-    """Their legions stay where they are."""
+    """The legions stay in their city."""
     t = make(cities={"Genua": {"legions": 3}, **FAR}, hands=[["festina_lente"]], roles=["consul"])
     t.act(f"event festina_lente {option}")
     t.act("target Roma")
@@ -250,7 +256,7 @@ def test_festina_lente_moves_pawns_to_roma_without_legions(make: Any, option: st
 
 @rule("FR-13.2", "FR-9.3")
 def test_si_vis_pacem_puts_a_fort_and_a_pawn_in_roma_without_legions() -> None:
-    """A fort may be placed there, the pawn may come, the legions may not."""
+    """The fort and the pawn are allowed, the legions are not."""
     event = "si_vis_pacem_para_bellum"
     t = caput(cities={"Genua": {"legions": 3}, **FAR}, hands=[[event]], roles=["consul"])
     t.act(f"event {event} corrupt")
@@ -264,7 +270,7 @@ def test_si_vis_pacem_puts_a_fort_and_a_pawn_in_roma_without_legions() -> None:
 @rule("FR-13.2", "FR-9.3")
 @pytest.mark.parametrize("option", ["normal", "corrupt"])
 def test_veni_vidi_vici_takes_no_legions_to_roma(option: str) -> None:
-    """So there is no battle either."""
+    """So no battle is possible."""
     t = caput(cities={"Genua": {"legions": 3}, **FAR}, hands=[["veni_vidi_vici"]])
     t.act(f"event veni_vidi_vici {option}")
     assert [text for text in t.options("fly") if "Roma" in text] == ["fly Roma 0"]
@@ -274,13 +280,13 @@ def test_veni_vidi_vici_takes_no_legions_to_roma(option: str) -> None:
     assert t.options("battle") == []
 
 
-# ---- pawns and forts may
+# ---- Pawns and forts in Roma
 
 
 @rule("FR-13.2", "FR-4.3")
 @pytest.mark.parametrize("make", [caput, alone])
 def test_a_fort_may_be_placed_in_roma(make: Any) -> None:
-    """By Fortify, from the supply."""
+    """Fortify takes it from the supply."""
     pawns = ["Roma", *["Londinium"] * (2 if make is alone else 1)]
     t = make(pawns=pawns, hands=[["Roma/huns"]])
     t.act("fortify with Roma/huns")
@@ -289,8 +295,8 @@ def test_a_fort_may_be_placed_in_roma(make: Any) -> None:
 
 
 @rule("FR-13.2", "FR-4.1")
-def test_pawns_leave_roma_as_they_came() -> None:
-    """And may meet there to plot."""
+def test_pawns_in_roma_may_plot_and_leave() -> None:
+    """A march with legions from Roma is refused, as is a march to a city that is not adjacent."""
     t = caput(pawns=["Roma", "Roma"], hands=[["Roma/huns"], ["Roma/vandals"]])
     t.act("give Roma/huns to B")
     t.act("take Roma/vandals from B")
@@ -301,7 +307,7 @@ def test_pawns_leave_roma_as_they_came() -> None:
 
 @rule("FR-13.2", "FR-11.1")
 def test_the_consul_in_roma_levies_only_where_a_fort_is() -> None:
-    """Without a fort elsewhere there is nowhere to levy; with one, Roma itself is refused."""
+    """Without a fort he cannot levy. With one, its city is offered and Roma is refused."""
     t = table(variant="roma_caput_mundi", pawns=["Roma", "Genua"], roles=["consul"])
     assert t.options("levy") == []
     barred = [refusal for refusal in GAME.refusals(t.state, 0) if refusal.verb == "levy"]

@@ -1,4 +1,4 @@
-"""FR-13.2 once more: invasions of Roma Caput Mundi compared with the plain writing of them, on boards around Roma."""
+"""FR-13.2: compare invasions around Roma in Roma Caput Mundi with a simple reference implementation."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Card = tuple[str, str]
 
 
 class CaputMundi(Reference):
-    """The same board, on which no barbarian comes to Roma: each is a step of decline instead."""
+    """The reference board of the variant: a barbarian for Roma is a step of decline."""
 
     def arrives(self, city: str, tribe: str) -> bool:
         if city != "Roma":
@@ -27,7 +27,7 @@ class CaputMundi(Reference):
 
 
 def around_roma(dice: random.Random) -> tuple[Board, list[Card]]:
-    """One tribe in heaps in the cities around Roma and their neighbours; its cards, those of Roma among them."""
+    """Return a board with many cubes of one tribe around Roma, and cards of this tribe, also for Roma."""
     tribe = dice.choice(TRIBES)
     near = list(NEIGHBOURS["Roma"])
     near += [other for name in near for other in NEIGHBOURS[name]]
@@ -52,7 +52,7 @@ def around_roma(dice: random.Random) -> tuple[Board, list[Card]]:
 
 
 def engine(board: Board, cards: list[Card], resolve: str, solitaire: bool) -> Board:
-    """The game's own answer."""
+    """Return the board to which the rules of the game lead."""
     cities: dict[str, dict[str, int]] = {name: {} for name in CITIES}
     for (name, tribe), count in board["cubes"].items():
         cities[name][tribe] = count
@@ -91,8 +91,8 @@ def engine(board: Board, cards: list[Card], resolve: str, solitaire: bool) -> Bo
 
 @rule("FR-13.2", "FR-8.1", "FR-8.2", "FR-8.3", "FR-8.4")
 @pytest.mark.parametrize("resolve", ["invade", "revolt"])
-def test_around_roma_the_variant_goes_as_in_a_second_writing(resolve: str) -> None:
-    """With players and alone; the order of chains makes no difference here either, and Roma is never sacked."""
+def test_invasions_around_roma_agree_with_a_reference_implementation(resolve: str) -> None:
+    """This holds with several players and in solitaire. The order of chains does not matter here either."""
     dice = random.Random(13)
     met: Counter[tuple[str, int]] = Counter()
     for number in range(600):

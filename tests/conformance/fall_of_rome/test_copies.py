@@ -1,4 +1,4 @@
-"""Clones, snapshots and states imagined from a view: the same state in every field, and apart from the first one."""
+"""Clones, snapshots and states imagined from a view equal the original and are independent of it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from triclinium.testing.channels import difference, through_json
 
 FIELDS = [field.name for field in (*COMMON.fields, *OWN.fields) if field.compared()]
 
-# Number of the random game (odd: from the middle, see random_games), seats, variant, a role at the table
+# Number of the random game (odd: starts in the middle, see random_games), seats, variant, a role
 GAMES = [
     (1, 3, "base", "vestalis"),
     (7, 4, "base", "mercator"),
@@ -30,26 +30,30 @@ GAMES = [
 
 
 def fields(s: FallState) -> dict[str, object]:
-    """All that a state holds, but for battles long past."""
+    """Return all fields of a state, without data of finished battles."""
     held = {name: getattr(s, name) for name in FIELDS}
     return held if s.battle_removed else {**held, "battle_city": None}
 
 
 def resumed(s: FallState) -> FallState:
-    """Through a snapshot, and through a file."""
+    """Return a copy that went through a snapshot and JSON."""
     return GAME.resume(through_json(GAME.snapshot(s)), s.source)
 
 
 def imagined(s: FallState) -> FallState:
-    """From what a seat sees; nothing is hidden, so it is the same state, but for the number of draws."""
+    """Return a copy made from the view of a seat.
+
+    Nothing is hidden, so only the number of draws must be copied.
+
+    """
     copy = GAME.imagine(through_json(GAME.view(s, 0)), s.source)
     copy.draws = s.draws[:]
     return copy
 
 
 @pytest.mark.parametrize("table", GAMES)
-def test_copies_are_equal_in_every_field_and_play_on_alike(table: tuple[int, int, str, str]) -> None:
-    """At each of the first decisions of a game; a copy then takes the next decision as the game did."""
+def test_copies_are_equal_in_every_field_and_play_on_equally(table: tuple[int, int, str, str]) -> None:
+    """The first decisions of a game are compared. Each copy then takes the next decisions like the game."""
     number, seats, variant, role = table
     course = [
         (GAME.clone(s), s.asked, fields(GAME.clone(s)), GAME.digest(s))
@@ -65,12 +69,12 @@ def test_copies_are_equal_in_every_field_and_play_on_alike(table: tuple[int, int
             again = GAME.clone(s)
             playout(GAME, again, number, longest=3)
             assert difference(fields(again), fields(copy)) == ""
-        assert difference(before, fields(s)) == "", "what a copy did is its own"
+        assert difference(before, fields(s)) == "", "playing a copy must not change the original"
     assert any(one[3] != other[3] for one, other in pairwise(course))
 
 
 @pytest.mark.parametrize("table", GAMES)
-def test_a_copy_shares_no_list_and_tells_nothing(table: tuple[int, int, str, str]) -> None:
+def test_a_copy_shares_no_list_and_emits_no_facts(table: tuple[int, int, str, str]) -> None:
     number, seats, variant, role = table
     s = game(number, seats, variant, role)
     playout(GAME, s, number, longest=10)
@@ -102,8 +106,8 @@ def test_a_copy_that_differs_in_one_field_is_not_equal(name: str) -> None:
     assert copy.differences(s) == [name]
 
 
-def test_a_copy_goes_on_to_the_end_like_the_game_it_is_of() -> None:
-    """Saved and resumed with the same source after every few decisions of a whole game."""
+def test_a_resumed_copy_ends_like_the_original_game() -> None:
+    """A whole game is saved every few decisions, and each snapshot is resumed with the same source."""
     s = GAME.new(3, {"interrupts": "poll", "consent": "ask"}, Seeded(8))
     saved = []
     while not s.over:

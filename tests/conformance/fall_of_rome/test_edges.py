@@ -1,4 +1,4 @@
-"""Edges that a broken rule could hide behind: the first city of the board, the first Event, the last action."""
+"""Edge cases in which a broken rule could go unnoticed: the first city, the first Event, the last action."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ CAPUT = "roma_caput_mundi"
 
 
 def refusal_of(verb: str, **setting: Any) -> list[tuple[str, str]]:
-    """Why A is not offered a verb, by rule and text; nothing, if it is offered."""
+    """Return rule and text of each reason why A is not offered a verb. The list is empty if it is offered."""
     t = table(**setting)
     refusals = [each for each in GAME.refusals(t.state, 0) if each.verb == verb]
     assert bool(refusals) != bool(t.options(verb))
     return [(each.rule, each.key) for each in refusals]
 
 
-# ---- the first of its kind
+# ---- The first city and the first Event
 
 
 @rule("FR-9.3")
-def test_events_that_stay_in_one_city_stay_in_the_first_one_too() -> None:
+def test_events_limited_to_one_city_are_limited_in_the_first_city_too() -> None:
     elsewhere = {"Roma": {"huns": 2, "legions": 3}, "Tyras": {"vandals": 1}}
     t = table(roles=["magister_militum"], cities={FIRST: {"huns": 2}, **elsewhere}, hands=[["vae_victis"]])
     t.act("battle 1", "dice two_barbarians_legion")
@@ -50,7 +50,7 @@ def test_events_that_stay_in_one_city_stay_in_the_first_one_too() -> None:
 
 @rule("FR-4.2", "FR-4.7")
 @pytest.mark.parametrize("event", EVENTS)
-def test_no_event_counts_as_a_city_card(event: str) -> None:
+def test_no_event_pays_for_sailing_or_an_alliance(event: str) -> None:
     assert refusal_of("sail", hands=[[event]]) == [("FR-4.2", "refusal.sail.no_card")]
     cards = ["Genua/visigoths", "Athenae/visigoths", "Tyras/visigoths", "Roma/visigoths", "Narbo/visigoths"]
     t = table(cities={"Roma": {"visigoths": 1, "huns": 1}}, hands=[[*cards, event]])
@@ -63,13 +63,13 @@ def test_no_event_counts_as_a_city_card(event: str) -> None:
 
 @rule("FR-13.2", "FR-11.1")
 @pytest.mark.parametrize("fort", CITIES)
-def test_a_fort_anywhere_but_in_roma_lets_the_consul_levy(fort: str) -> None:
+def test_the_consul_in_roma_may_levy_if_any_other_city_has_a_fort(fort: str) -> None:
     setting: dict[str, Any] = {"variant": CAPUT, "roles": ["consul"], "cities": {fort: {"fort": 1}}}
     barred = [("FR-13.2", "refusal.roma")] if fort == "Roma" else []
     assert refusal_of("levy", **setting) == barred
 
 
-# ---- the last action
+# ---- The last action
 
 
 @rule("FR-3.1", "FR-11.8")
@@ -95,7 +95,7 @@ def test_an_alliance_as_the_last_action_ends_the_turn() -> None:
 
 
 @rule("FR-11.8")
-def test_the_agenda_says_that_her_role_face_removed_one() -> None:
+def test_the_agenda_counts_the_barbarian_that_the_reginas_role_face_removed() -> None:
     t = table(
         pawns=["Genua", "Roma"], roles=["regina_foederata"], cities={"Genua": {"legions": 1, "huns": 2}}
     )
@@ -105,7 +105,7 @@ def test_the_agenda_says_that_her_role_face_removed_one() -> None:
 
 
 @rule("FR-3.3", "FR-9.3")
-def test_a_card_taken_back_in_the_actions_is_counted_in_the_actions() -> None:
+def test_a_card_taken_back_in_the_action_step_is_discarded_in_it() -> None:
     hand = ["Genua/visigoths", "Athenae/visigoths", "Tyras/visigoths", "Narbo/visigoths", "Lutetia/huns"]
     hand += ["Iuvavum/huns", "Carnuntum/huns", "homo_faber_fortunae_suae"]
     t = table(hands=[hand], discard=["Roma/huns"], cities=FAR)
@@ -115,7 +115,7 @@ def test_a_card_taken_back_in_the_actions_is_counted_in_the_actions() -> None:
 
 
 @rule("FR-9.3")
-def test_dice_are_set_in_one_battle_alone() -> None:
+def test_normal_alea_iacta_est_sets_the_dice_of_one_battle_only() -> None:
     t = table(
         roles=["magister_militum"],
         cities={"Roma": {"huns": 3, "legions": 2}, **FAR},
@@ -129,12 +129,12 @@ def test_dice_are_set_in_one_battle_alone() -> None:
     assert t.told("dice_rolled") != []
 
 
-# ---- refusals
+# ---- Refusals
 
 
 @rule("FR-4.6")
-def test_what_every_seat_refused_is_asked_no_more() -> None:
-    """Whoever it was: the second seat, or the third."""
+def test_a_proposal_that_every_seat_refused_cannot_be_repeated() -> None:
+    """This holds for the second and for the third seat."""
     for other in ("B", "C"):
         pawns = ["Roma", *("Roma" if seat == other else "Tyras" for seat in "BC")]
         t = table(pawns=pawns, hands=[["Roma/huns"]], consent="ask")
@@ -147,15 +147,15 @@ def test_what_every_seat_refused_is_asked_no_more() -> None:
 
 
 @rule("FR-4.6")
-def test_there_is_nobody_at_the_next_seat() -> None:
+def test_a_card_cannot_be_given_to_an_empty_seat_or_to_oneself() -> None:
     t = table(pawns=["Roma", "Roma"], hands=[["Roma/huns"]])
     assert t.refused("give Roma/huns to C") == ("FR-4.6", "refusal.give.alone")
     assert t.refused("give Roma/huns to A") == ("FR-4.6", "refusal.give.alone")
 
 
 @rule("FR-13.2", "FR-9.3")
-def test_only_legions_are_refused_for_roma_in_events() -> None:
-    """A pawn that is there cannot move there, with or without; nor is a barbarian there to be replaced."""
+def test_only_a_move_with_legions_is_refused_by_the_rule_of_roma() -> None:
+    """A pawn in Roma cannot move there at all, and Roma has no barbarian to replace."""
     t = table(variant=CAPUT, pawns=["Roma", "Genua"], roles=["consul", "vestalis"], hands=[["festina_lente"]])
     t.act("event festina_lente normal")
     t.act("target Roma")
@@ -168,18 +168,18 @@ def test_only_legions_are_refused_for_roma_in_events() -> None:
 
 @rule("FR-3.2")
 def test_a_card_that_does_not_exist_is_not_held() -> None:
-    """Numbers come from outside by notation alone, which has no such card; a refusal still does not break."""
+    """The notation has no such card, so no client can name it. The refusal must not raise another error."""
     t = table(pawns=["Roma", "Genua"], roles=["vestalis"], hands=[["Roma/huns"]])
     for a in (pack(CONSULT, 200), pack(SAIL, NUMBERED.index("Genua"), 200)):
         refusal = GAME.refusal(t.state, 0, a)
         assert (refusal.key, refusal.params) == ("refusal.card_not_held", {"card": "200"})
 
 
-# ---- reasons
+# ---- Reasons
 
 
 @rule("FR-4.7", "FR-11.3")
-def test_each_tribe_that_could_be_asked_says_what_it_lacks_the_nearest_first() -> None:
+def test_refusals_of_forge_list_missing_cards_by_tribe_fewest_missing_first() -> None:
     held = ["Genua/visigoths", "Athenae/visigoths", "Tyras/visigoths", "Roma/visigoths"]
     cities = {"Roma": {"visigoths": 1, "huns": 1, "ostrogoths": 1}}
     t = table(cities=cities, hands=[held])
@@ -194,7 +194,7 @@ def test_each_tribe_that_could_be_asked_says_what_it_lacks_the_nearest_first() -
 
 
 @rule("FR-11.1")
-def test_what_is_another_roles_is_no_reason_but_a_refusal_when_it_is_tried() -> None:
+def test_an_action_of_another_role_is_refused_but_not_listed_as_a_reason() -> None:
     t = table(roles=["mercator", "consul"])
     assert not [each for each in GAME.refusals(t.state, 0) if each.key == "refusal.role"]
     assert t.refused("levy Roma") == ("FR-11.1", "refusal.role")

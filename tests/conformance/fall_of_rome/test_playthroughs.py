@@ -1,6 +1,7 @@
-"""Golden playthroughs of every role and every Event: short stories to be read against the rules by eye.
+"""Golden playthroughs of every role and every Event: short stories for human review against the rules.
 
-After an intended change write them anew with TRICLINIUM_UPDATE_GOLDEN=1, and read the diff.
+After an intended change, rewrite them with TRICLINIUM_UPDATE_GOLDEN=1 and read the diff.
+
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ TEXTS = load(GAME.package, "en")
 
 
 def story(title: str, about: list[str], setting: dict[str, Any], script: str) -> str:
-    """The rule in words, the position, and what happens."""
+    """Return the text of the rule, the position, and the facts of the script."""
     s = position(**setting)
     lines = [title.upper()]
     for text in about:

@@ -1,4 +1,4 @@
-"""The rulebooks' worked examples, each set up exactly as printed (section 15 of the rules)."""
+"""The worked examples of the rulebooks, each set up exactly as printed (section 15 of the rules)."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ def table(**setting: object) -> Table[FallState]:
 
 
 def example(name: str) -> Table[FallState]:
-    """A position that a lesson has, too: both read the same file."""
+    """Return a position that a lesson uses, too. Both read the same file."""
     return table(**position_data(GAME.package, name))
 
 
 def settled(name: str) -> Table[FallState]:
-    """The same, once what comes by itself has come."""
+    """Return the same position after all automatic steps."""
     t = example(name)
     t.settle()
     return t
 
 
 def city(t: Table[FallState], name: str) -> object:
-    """The pieces in a city, as every seat sees them."""
+    """Return the pieces in a city, as every seat sees them."""
     cities = GAME.view(t.state, -1)["cities"]
     assert isinstance(cities, dict)
     return cities.get(name, {})
@@ -39,7 +39,7 @@ def city(t: Table[FallState], name: str) -> object:
 
 @rule("FR-4.5")
 def test_battle_at_carnuntum() -> None:
-    """2 legions against 2 Huns and 1 Ostrogoth: 2 legion and 4 barbarian icons take all 3 and both legions."""
+    """2 legions fight 2 Huns and 1 Ostrogoth. 2 legion and 4 barbarian icons remove all of them."""
     t = example("battle_at_carnuntum")
     assert t.options("battle") == ["battle 1", "battle 2"]
     t.act("battle 2", "dice two_barbarians_legion", "dice two_barbarians_legion")
@@ -49,7 +49,7 @@ def test_battle_at_carnuntum() -> None:
 
 @rule("FR-4.6", "FR-3.3", "FR-9.3")
 def test_plot_at_aquileia_with_the_eighth_card() -> None:
-    """Taking the white Aquileia card makes eight cards; "Mortui non mordent" brings the hand down to seven."""
+    """The white Aquileia card is the eighth in the hand. "Mortui non mordent" reduces the hand to seven."""
     t = example("plot_at_aquileia")
     t.act("take Aquileia/visigoths from B")
     assert len(t.state.hands[0]) == 8
@@ -66,7 +66,10 @@ def test_plot_at_aquileia_with_the_eighth_card() -> None:
 
 @rule("FR-9.1", "FR-9.2", "FR-9.3")
 def test_corrupt_mortui_non_mordent_at_burdigala_and_lugdunum() -> None:
-    """Before the first flip: the decline marker moves one step, then two black cubes leave each of two cities."""
+    """Before the first flip the decline marker moves one step.
+
+    Then two black cubes leave each of two cities.
+    """
     t = settled("event_before_the_invasion")
     assert t.told("barbarian_card_flipped") == []
     t.act("event mortui_non_mordent corrupt")
@@ -76,12 +79,14 @@ def test_corrupt_mortui_non_mordent_at_burdigala_and_lugdunum() -> None:
         t.act(f"remove_at {name} vandals")
     assert city(t, "Burdigala") == {"barbarians": {"vandals": 1}}
     assert city(t, "Lugdunum") == {"barbarians": {"huns": 1}}
-    assert (t.state.decline, len(t.told("barbarian_card_flipped"))) == (1, 2), "then the invasion begins"
+    assert (t.state.decline, len(t.told("barbarian_card_flipped"))) == (1, 2), (
+        "the invasion must follow the Event"
+    )
 
 
 @rule("FR-4.8")
 def test_enlist_at_philippopolis() -> None:
-    """1 legion and 3 Huns, just allied: a green card turns the 3 cubes into 3 legions."""
+    """The city holds 1 legion and 3 Huns, an ally. A green card turns the 3 cubes into 3 legions."""
     t = example("enlist_at_philippopolis")
     t.act("enlist with Roma/huns")
     t.act("enrol 3")
@@ -92,14 +97,14 @@ def test_enlist_at_philippopolis() -> None:
 
 @rule("FR-6.2", "FR-6.3")
 def test_invasion_at_lugdunum() -> None:
-    """Vandals are in Lugdunum already: one more comes."""
+    """Vandals are in Lugdunum already, so one more is added."""
     t = settled("invasion_at_lugdunum")
     assert city(t, "Lugdunum") == {"barbarians": {"vandals": 2}}
 
 
 @rule("FR-6.2")
 def test_invasion_at_tingi() -> None:
-    """None in Tingi, but Vandals in Corduba before it on the path: Tingi is invaded."""
+    """Tingi has no Vandals, but Corduba before it on the path has, so Tingi is invaded."""
     t = settled("invasion_at_tingi")
     assert city(t, "Tingi") == {"barbarians": {"vandals": 1}}
     assert city(t, "Corduba") == {"barbarians": {"vandals": 1}}
@@ -107,7 +112,7 @@ def test_invasion_at_tingi() -> None:
 
 @rule("FR-6.2")
 def test_invasion_at_eburacum() -> None:
-    """Nobody on the whole path: Gesoriacum, next to the supply, is invaded."""
+    """No cube is on the path, so Gesoriacum, next to the supply, is invaded."""
     t = settled("invasion_at_eburacum")
     assert city(t, "Gesoriacum") == {"barbarians": {"anglo_saxons_franks": 1}}
     assert city(t, "Eburacum") == {}
@@ -115,7 +120,7 @@ def test_invasion_at_eburacum() -> None:
 
 @rule("FR-6.2")
 def test_invasion_at_patrae() -> None:
-    """Back from Patrae past Athenae to Constantinopolis, because Visigoths are in Tyras."""
+    """The path leads back past Athenae to Constantinopolis, because Visigoths are in Tyras."""
     t = settled("invasion_at_patrae")
     assert city(t, "Constantinopolis") == {"barbarians": {"visigoths": 1}}
     assert city(t, "Patrae") == city(t, "Athenae") == {}
@@ -123,28 +128,28 @@ def test_invasion_at_patrae() -> None:
 
 @rule("FR-7.1")
 def test_defence_at_carthago() -> None:
-    """2 legions with a pawn lose 1; no cube comes."""
+    """2 legions with a pawn lose 1, and no cube is added."""
     t = settled("defence_at_carthago")
     assert city(t, "Carthago") == {"legions": 1}
 
 
 @rule("FR-7.1")
 def test_defence_at_roma() -> None:
-    """3 legions with a fort lose 1; no cube comes."""
+    """3 legions with a fort lose 1, and no cube is added."""
     t = settled("defence_at_roma")
     assert city(t, "Roma") == {"legions": 2, "fort": True}
 
 
 @rule("FR-7.1")
 def test_defence_at_philippopolis() -> None:
-    """2 legions with neither pawn nor fort are ambushed: both fall, no cube comes."""
+    """2 legions with neither pawn nor fort are ambushed: both fall, and no cube is added."""
     t = settled("defence_at_philippopolis")
     assert city(t, "Philippopolis") == {}
 
 
 @rule("FR-8.1", "FR-8.2", "FR-7.1")
 def test_sacking_of_sinope_with_the_chain_at_chersonesus() -> None:
-    """Decline twice; Constantinopolis' legions are ambushed; Tyras gets a cube, Sinope none."""
+    """Decline moves twice. The legions of Constantinopolis are ambushed. Tyras gets a cube, Sinope none."""
     t = settled("sacking_of_sinope")
     assert t.state.decline == 2
     assert [fact["city"] for fact in t.told("city_sacked")] == ["Sinope", "Chersonesus"]
@@ -155,7 +160,7 @@ def test_sacking_of_sinope_with_the_chain_at_chersonesus() -> None:
 
 @rule("FR-10.1")
 def test_game_end_with_ostrogoths_left_in_aquileia_and_ravenna() -> None:
-    """The Huns allied, only Ostrogoths unallied: removing their last cubes wins, and so would an alliance."""
+    """The Huns are allied. Removing the last Ostrogoths wins, and so does an alliance with them."""
     t = example("the_last_ostrogoths")
     t.act("battle 1", "dice barbarian")
     assert t.ending == "running"
@@ -172,7 +177,7 @@ def test_game_end_with_ostrogoths_left_in_aquileia_and_ravenna() -> None:
 
 @rule("FR-5.2", "FR-5.4")
 def test_a_double_revolt_reshuffles_one_card_the_second_time() -> None:
-    """The first Revolt puts the whole discard on top; the second one's card is the only one left to shuffle."""
+    """The first Revolt puts all discards on top. The second has only its own card to reshuffle."""
     t = table(
         pawns=["Roma", "Roma"],
         cities={"Roma": {"fort": 1, "legions": 4}},
@@ -184,7 +189,7 @@ def test_a_double_revolt_reshuffles_one_card_the_second_time() -> None:
     t.settle("revolts revolt", "barbarian_deck Roma/huns", "barbarian_deck Tyras/visigoths")
     assert [fact["card"] for fact in t.told("revolt_broke_out")] == ["Tingi/vandals", "Sinope/ostrogoths"]
     assert [fact["count"] for fact in t.told("discard_reshuffled")] == [4, 1]
-    # So the invasion's first flip is that one card, and the next ones are of the four below it.
+    # So the first flip of the invasion is that card, and the next ones are among the four below it.
     flipped = [fact["card"] for fact in t.told("barbarian_card_flipped")]
     assert flipped == ["Sinope/ostrogoths", "Roma/huns", "Tyras/visigoths"]
     assert t.state.marker == 2
@@ -193,7 +198,7 @@ def test_a_double_revolt_reshuffles_one_card_the_second_time() -> None:
 
 @rule("FR-5.3", "FR-8.1")
 def test_an_undefended_city_going_past_three_in_a_revolt_is_left_with_three_and_sacked() -> None:
-    """Two cubes there, three to come: the first makes three, the second sacks, the third is not placed."""
+    """Of three new cubes the first is the third, the second sacks the city, and the third is not placed."""
     t = table(
         pawns=["Londinium"] * 2,
         cities={"Sinope": {"ostrogoths": 2}},

@@ -1,4 +1,4 @@
-"""Properties of all positions, held to random games with every role, number of seats and variant."""
+"""Properties of all positions, checked in random games with every role, number of seats and variant."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ WINDOWS = (STEP_ACT, STEP_LIMIT, STEP_WINDOW)
 @rule("FR-1.2", "FR-1.3", "FR-1.4", "FR-10.2")
 @pytest.mark.parametrize(("seats", "variant"), KINDS_OF_TABLE)
 def test_pieces_are_conserved_and_every_game_ends(seats: int, variant: str) -> None:
-    """After every decision of random games; and there is always something to do, but not too much."""
+    """After every decision the pieces are checked. Options exist, differ, and are not too many."""
     longest = 0
     for number in range(24):
         s = game(number, seats, variant)
@@ -41,7 +41,7 @@ def test_pieces_are_conserved_and_every_game_ends(seats: int, variant: str) -> N
             GAME.check(s)
             assert options
             assert len(set(options)) == len(options)
-            assert decisions < 5000, "a game has some thirty turns"
+            assert decisions < 5000, "a game has about thirty turns"
             longest = max(longest, len(options))
         GAME.check(s)
         outcome = GAME.outcome(s)
@@ -50,8 +50,8 @@ def test_pieces_are_conserved_and_every_game_ends(seats: int, variant: str) -> N
     assert longest <= MOST_OPTIONS, f"a list of {longest} options"
 
 
-def test_random_games_come_to_every_kind_of_choice() -> None:
-    """So that what holds for them says something of every verb."""
+def test_random_games_offer_every_verb() -> None:
+    """So the properties that are checked in random games cover every verb."""
     met = set()
     for number in range(60):
         for _, _, options in positions(game(number, SEATS[number % 5], VARIANTS[number % 2]), number):
@@ -64,7 +64,7 @@ def test_random_games_come_to_every_kind_of_choice() -> None:
 @pytest.mark.parametrize("variant", VARIANTS)
 @pytest.mark.parametrize("role", ROLES)
 def test_an_action_is_offered_exactly_if_nothing_bars_it(role: str, variant: str) -> None:
-    """The options and the refusals, written apart, agree in every position of random games."""
+    """Options and refusals are implemented separately and must agree in every position of random games."""
     seen = 0
     for number in range(15):
         seats = SEATS[number % 5]
@@ -76,7 +76,7 @@ def test_an_action_is_offered_exactly_if_nothing_bars_it(role: str, variant: str
             offered = {verb_of(a) for a in options} & set(VERBS)
             assert offered == {verb for verb in VERBS if s.actions and VERBS[verb].barred(s) is None} or not (
                 offered
-            ), "while others are asked nothing is offered"
+            ), "nothing may be offered while others are asked"
             assert (END in options) == (len(offered) > 0)
             seen += s.roles[s.player] == ROLES.index(role) and len(offered) > 0
     assert seen > 50
@@ -85,7 +85,10 @@ def test_an_action_is_offered_exactly_if_nothing_bars_it(role: str, variant: str
 @rule("FR-9.1", "FR-9.3", "FR-11.7")
 @pytest.mark.parametrize(("seats", "variant"), KINDS_OF_TABLE)
 def test_an_event_is_offered_exactly_if_nothing_bars_it(seats: int, variant: str) -> None:
-    """To every seat in every window, and so is the Vestalis's draw; outside windows neither is."""
+    """This includes the Event draw of the Vestalis, for every seat in every window.
+
+    Outside windows neither is offered.
+    """
     seen: Counter[str] = Counter()
     for number in range(12):
         for s, _, _ in positions(game(number, seats, variant, "vestalis"), number, 400):
@@ -97,7 +100,7 @@ def test_an_event_is_offered_exactly_if_nothing_bars_it(seats: int, variant: str
                     assert (CONSULT in own) == (consult_barred(s, seat) is None)
                     offered = {verb_of(a) for a in GAME.options(s, seat)}
                     assert offered & {EVENT, CONSULT} == own or not offered, (
-                        "who may not act is offered nothing"
+                        "a seat that may not act must be offered nothing"
                     )
                     seen["event"] += EVENT in own
                     seen["consult"] += CONSULT in own
@@ -110,7 +113,7 @@ def test_an_event_is_offered_exactly_if_nothing_bars_it(seats: int, variant: str
 @rule("FR-3.2")
 @pytest.mark.parametrize(("seats", "variant"), KINDS_OF_TABLE)
 def test_every_refusal_names_a_verb_that_is_not_offered(seats: int, variant: str) -> None:
-    """For every seat, the one to move or another; with a text in both languages, and the parameters it wants."""
+    """Each refusal of each seat has a text in both languages, with all parameters of the text."""
     tables = [load_game(GAME.package, language) for language in ("en", "pl")]
     for number in range(6):
         for s, _, _ in positions(game(number, seats, variant), number, 300):
@@ -126,8 +129,8 @@ def test_every_refusal_names_a_verb_that_is_not_offered(seats: int, variant: str
 
 @rule("FR-3.2")
 @pytest.mark.parametrize(("seats", "variant"), KINDS_OF_TABLE)
-def test_whatever_can_be_written_is_offered_or_refused_by_a_rule(seats: int, variant: str) -> None:
-    """Every verb with random operands, by every seat: nothing but a refusal that can be said, and nothing changes."""
+def test_every_readable_act_is_offered_or_refused_by_a_rule(seats: int, variant: str) -> None:
+    """Every seat tries every verb with random operands. A refusal has a text and changes nothing."""
     tables = [load_game(GAME.package, language) for language in ("en", "pl")]
     dice = random.Random(seats)
     for number in range(at_scale(smoke=1, full=4)):
@@ -149,7 +152,7 @@ def test_whatever_can_be_written_is_offered_or_refused_by_a_rule(seats: int, var
 
 
 def some_act(dice: random.Random, verb: str) -> str:
-    """A verb with random operands, in notation."""
+    """Return a verb with random operands, in notation."""
     words = [verb]
     for name, kind in GAME.words.forms[GAME.words.verb(verb)].words:
         names = GAME.words.kinds[kind].names if name else (kind,)
@@ -160,7 +163,7 @@ def some_act(dice: random.Random, verb: str) -> str:
 @rule("FR-3.2")
 @pytest.mark.parametrize("seats", SEATS)
 def test_all_seats_and_spectators_see_the_same(seats: int) -> None:
-    """Hands and discard piles are open; of shuffled cards nobody sees an order, for there is none."""
+    """Hands and discard piles are open. Shuffled cards have no order that a view could reveal."""
     for s, _, _ in positions(game(seats, seats), seats):
         first, *others = ({**GAME.view(s, viewer), "viewer": -1} for viewer in range(-1, seats))
         assert all(other == first for other in others)
@@ -170,14 +173,14 @@ def test_all_seats_and_spectators_see_the_same(seats: int) -> None:
 @rule("FR-3.2", "FR-9.1")
 @pytest.mark.parametrize(("seats", "variant"), KINDS_OF_TABLE)
 def test_the_kit_passes_with_every_number_of_seats_in_both_variants(seats: int, variant: str) -> None:
-    """Options, refusals with their texts, copies, replays and views; consent and interrupts as they come."""
+    """The kit checks options, refusals with their texts, copies, replays and views."""
     closely = at_scale(smoke=0.25, full=1.0)
     report = check_game(GAME, 1, seed=seats, seats=seats, settings={"variant": variant}, closely=closely)
     assert report.refusals > 50
     assert report.longest <= MOST_OPTIONS
 
 
-# ---- how long a list of options can be
+# ---- Number of options
 
 LONGEST = {
     "consul": 343,
@@ -188,11 +191,15 @@ LONGEST = {
     "regina_foederata": 342,
     "vestalis": 337,
 }
-"""The longest list for each role: with a hand of seven, in the fullest position."""
+"""Number of options of each role in the fullest position with a hand of seven."""
 
 
 def fullest(role: str, here: str) -> FallState:
-    """Five players in one city with all tribes, legions and allies, and the seven cards that open most options."""
+    """Return a position with as many options as possible.
+
+    Five players are in one city with all tribes, legions and allies, and seven cards with the most options each.
+
+    """
     others = [each for each in ROLES if each != role][:4]
     forts = [name for name in ("Roma", "Narbo", "Genua", "Tingi", "Tyras", "Sinope") if name != here][:5]
     cities: dict[str, dict[str, int]] = {name: {"fort": 1} for name in forts}
@@ -208,7 +215,7 @@ def fullest(role: str, here: str) -> FallState:
         "cities": cities,
         "allied": TRIBES,
     }
-    # Each card opens options of its own: those of the best seven are the most there can be.
+    # Each card adds its own options, so the seven cards with the most options give the maximum.
     alone = {card: len(offered(position(**setting, hands=[[card]]))) for card in cards}
     cards.sort(key=lambda card: -alone[card])
     hands = [cards[at : at + 7] for at in range(0, 35, 7)]
@@ -222,7 +229,7 @@ def offered(s: FallState) -> list[int]:
 @rule("FR-4.2")
 @pytest.mark.parametrize("role", ROLES)
 def test_no_list_of_options_is_too_long(role: str) -> None:
-    """The fullest position, in any city."""
+    """The fullest position is tried in every city."""
     longest = max(len(offered(fullest(role, name))) for name in CITIES)
     assert longest <= MOST_OPTIONS
     assert longest == LONGEST[role]
@@ -230,7 +237,7 @@ def test_no_list_of_options_is_too_long(role: str) -> None:
 
 @rule("FR-4.2")
 def test_lists_of_options_are_nearly_always_short() -> None:
-    """Of a hundred lists in random games, for any role, ninety-nine hold fewer than three hundred options."""
+    """For each role 99 % of the lists in random games have fewer than three hundred options."""
     lengths: dict[str, list[int]] = defaultdict(list)
     for number in range(60):
         for s, seat, options in positions(game(number, SEATS[number % 5]), number):

@@ -1,4 +1,4 @@
-"""A second, plain writing of FR-6, FR-7 and FR-8, and of the sums of a battle, compared with the game on any board."""
+"""Compare FR-6, FR-7, FR-8 and the sums of a battle with a simple reference implementation, on any board."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ Board = dict[str, Any]
 
 
 class Lost(Exception):
-    """The game is lost; the argument says how."""
+    """Raised when the game is lost. The argument is the name of the ending."""
 
 
 class Reference:
-    """A board in plain dicts; `order` says in which order chains and neighbours are taken."""
+    """A board in plain dicts. `order` sets the order of chains and of adjacent cities."""
 
     def __init__(self, board: Board, order: Callable[[list[str]], list[str]]) -> None:
         self.cubes: Counter[tuple[str, str]] = Counter(board["cubes"])
@@ -69,14 +69,17 @@ class Reference:
             self.sack(city, tribe)
 
     def revolt(self, city: str, tribe: str) -> None:
-        """Three cubes; the fourth of its colour sacks and ends it (FR-5.3)."""
+        """Add three cubes. The fourth of its colour sacks the city and ends the Revolt (FR-5.3)."""
         for _ in range(3):
             if self.arrives(city, tribe):
                 self.sack(city, tribe)
                 return
 
     def arrives(self, city: str, tribe: str) -> bool:
-        """A cube comes: is fought off, sacks (True), is missing, or is placed (FR-7.1, FR-6.3, FR-8.4)."""
+        """Let legions defend, or add a cube (FR-7.1, FR-6.3, FR-8.4).
+
+        Return True if the city is sacked instead.
+        """
         if self.legions[city]:
             self.legions[city] -= 1 if city in self.forts | self.pawns else self.legions[city]
             return False
@@ -88,7 +91,7 @@ class Reference:
         return False
 
     def sack(self, first: str, tribe: str) -> None:
-        """Decline, Roma, the fort, a cube to every neighbour; then the chain (FR-8.1, FR-8.2)."""
+        """Apply decline, the loss of Roma, the fort, the cubes around, then the chain (FR-8.1, FR-8.2)."""
         done: set[str] = set()
         chain = [first]
         while chain:
@@ -106,7 +109,7 @@ class Reference:
                     chain.append(neighbour)
 
     def board(self) -> Board:
-        """What is where in the end."""
+        """Return the final board."""
         return {
             "cubes": {at: count for at, count in self.cubes.items() if count},
             "legions": {name: count for name, count in self.legions.items() if count},
@@ -121,7 +124,7 @@ def in_board_order(names: list[str]) -> list[str]:
 
 
 def engine(board: Board, cards: list[tuple[str, str]], resolve: str) -> Board:
-    """The same with the game's own code."""
+    """Return the board to which the rules of the game lead."""
     cities: dict[str, dict[str, int]] = {name: {} for name in CITIES}
     for (name, tribe), count in board["cubes"].items():
         cities[name][tribe] = count
@@ -155,7 +158,7 @@ def engine(board: Board, cards: list[tuple[str, str]], resolve: str) -> Board:
 
 
 def agree(board: Board, cards: list[tuple[str, str]], resolve: str, dice: random.Random) -> Reference:
-    """Engine and reference come to the same board; and so does the reference in any other order of chains."""
+    """Assert that the game and the reference reach the same board, in any order of chains."""
     told = Reference(board, in_board_order).play(cards, resolve)
     assert engine(board, cards, resolve) == told.board()
     for _ in range(3):
@@ -168,7 +171,7 @@ def agree(board: Board, cards: list[tuple[str, str]], resolve: str, dice: random
 
 @st.composite
 def boards(draw: st.DrawFn) -> tuple[Board, list[tuple[str, str]]]:
-    """Cubes of one or two tribes, legions, forts and pawns anywhere, and up to three cards of those tribes."""
+    """Draw cubes of one or two tribes, legions, forts and pawns anywhere, and up to three cards of theirs."""
     some = draw(st.lists(st.sampled_from(TRIBES), min_size=1, max_size=2, unique=True))
     cubes = {}
     for tribe in some:
@@ -198,20 +201,20 @@ def boards(draw: st.DrawFn) -> tuple[Board, list[tuple[str, str]]]:
 @pytest.mark.parametrize("resolve", ["invade", "revolt"])
 @given(drawn=boards(), seed=st.integers(0, 9))
 @steady
-def test_invasions_go_as_in_a_second_writing_of_the_rules(
+def test_invasions_agree_with_a_reference_implementation(
     resolve: str, drawn: tuple[Board, list[tuple[str, str]]], seed: int
 ) -> None:
-    """On any board, in any order of the chains."""
+    """This holds on any board and in any order of the chains."""
     agree(*drawn, resolve, random.Random(seed))
 
 
 def crowded(dice: random.Random) -> tuple[Board, list[tuple[str, str]]]:
-    """A board with one tribe's cubes in heaps around the cities of the cards, so that chains are long."""
+    """Return a board with many cubes of one tribe around the city of the card, so that chains are long."""
     tribe = dice.choice(TRIBES)
     cities = [name for name, of in PAIRS if of == tribe]
     start = dice.choice(cities)
     near = [start]
-    for name in near:  # the cities around the first one, nearest first
+    for name in near:  # all cities, in order of distance from the first one
         near += [other for other in NEIGHBOURS[name] if other not in near]
     cubes = {(start, tribe): 3}
     left = CUBES[tribe] - 3 - dice.choice([0, 2, 6, 9])
@@ -233,7 +236,7 @@ def crowded(dice: random.Random) -> tuple[Board, list[tuple[str, str]]]:
 
 @rule("FR-8.3", "FR-8.2", "FR-8.1", "FR-8.4")
 def test_the_order_of_long_chains_does_not_matter() -> None:
-    """Neither for the final board nor for whether the game is lost; on boards made for chains."""
+    """It affects neither the final board nor whether the game is lost."""
     dice = random.Random(8)
     chains: Counter[tuple[str, int]] = Counter()
     for _ in range(1500):
@@ -241,7 +244,7 @@ def test_the_order_of_long_chains_does_not_matter() -> None:
         told = agree(board, cards, "invade", dice)
         chains[told.ending, told.decline - board["decline"]] += 1
     survived = [length for (ending, length), _ in chains.items() if ending == "running"]
-    assert max(survived) >= 5, "there are long chains among them that are survived"
+    assert max(survived) >= 5, "some long chains must not lose the game"
     assert {ending for ending, _ in chains} == {"running", "lost_cubes", "lost_decline", "lost_roma"}
 
 
@@ -253,7 +256,7 @@ def test_the_order_of_long_chains_does_not_matter() -> None:
 )
 @steady
 def test_a_battle_removes_what_the_dice_say(seed: int, legions: int, cubes: tuple[int, ...]) -> None:
-    """As many barbarians as possible up to the sum, and the legions of the sum."""
+    """It removes as many barbarians as possible up to the sum, and the legions of the sum."""
     there = {tribe: count for tribe, count in zip(TRIBES, cubes, strict=True) if count}
     elsewhere = dict.fromkeys(TRIBES, 1)
     t = table(

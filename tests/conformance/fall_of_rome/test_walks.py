@@ -1,10 +1,10 @@
-"""Golden walks: random play through crowded positions, with every act, what it made happen and why the rest may not be.
+"""Golden walks: random play through crowded positions, with acts, facts and refusals.
 
-A playthrough shows a whole game and what each seat sees of it; a walk is shorter and asks more of each decision: what
-is offered, every refusal that the table could ask for, and acts of every verb that are not offered. A kind of refusal
-is written out the first time it is told. All of it goes into short fingerprints: of the options, of the refusals and
-of the state after the act. After an intended change write the files anew with TRICLINIUM_UPDATE_GOLDEN=1, and read the
-diff.
+A playthrough shows a whole game and the view of each seat. A walk is shorter and checks more at each decision: the
+options, every refusal that the table could list, and acts of every verb that are not offered. The first refusal of
+each kind is written out. Short fingerprints cover the options, the refusals and the state after the act. After an
+intended change, rewrite the files with TRICLINIUM_UPDATE_GOLDEN=1 and read the diff.
+
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ from triclinium.testing.playthrough import check_golden
 FOLDER = Path(__file__).parents[2] / "playthroughs" / "fall_of_rome" / "walks"
 DECISIONS = 40
 TRIED = 12
-"""Acts that are tried at each decision, by the seat that acts and by others."""
+"""Number of acts tried at each decision, by the seat that acts and by others."""
 EVERYWHERE = ("refusal.not_now", "refusal.not_your_turn", "refusal.no_actions")
-"""Told at nearly every decision: they go into the fingerprints and are not written out."""
+"""Refusals at nearly every decision. They are part of the fingerprints and are not written out."""
 
 WALKS: dict[str, tuple[int, int, str, str]] = {
-    # name: number of the random game (odd: from the middle, see random_games), seats, variant, a role at the table
+    # name: number of the random game (odd: starts in the middle, see random_games), seats, variant, a role
     "consul": (1, 2, "base", "consul"),
     "magister": (3, 3, "base", "magister_militum"),
     "mercator": (5, 4, "base", "mercator"),
@@ -56,17 +56,17 @@ WALKS: dict[str, tuple[int, int, str, str]] = {
 
 
 class Walk:
-    """Random play that tells, at each decision, all there is to tell."""
+    """Random play with a full description of each decision."""
 
     def __init__(self, s: FallState, seed: int) -> None:
         self.s = s
         self.dice = Random(seed)
-        self.trying = Random(f"tries of {seed}")  # apart, so that one more verb leaves the play as it was
+        self.trying = Random(f"tries of {seed}")  # separate, so that a new verb does not change the play
         self.refused: set[str] = set()
         self.tried = 0
 
     def tell(self) -> str:
-        """The walk as text."""
+        """Return the walk as text."""
         lines = []
         for number in range(1, DECISIONS + 1):
             if self.s.over:
@@ -79,7 +79,7 @@ class Walk:
         )
 
     def decision(self, number: int) -> list[str]:
-        """One decision: the act and its facts, then what could not be done, as far as it was not told before."""
+        """Return the lines of one decision: the act, its facts, and refusals of a new kind."""
         s = self.s
         seat = self.seat()
         options = sorted(GAME.words.say(a) for a in GAME.options(s, seat))
@@ -95,20 +95,28 @@ class Walk:
         return [f"{number:3} {SEAT_NAMES[seat]} {act}  ({len(options)}: {marks})", f"    {happened}", *new]
 
     def seat(self) -> int:
-        """Who acts: mostly the seat to move, now and then one that may interrupt."""
+        """Return the seat that acts: usually the seat to move, sometimes one that may interrupt."""
         entitled = GAME.entitled(self.s)
         others = [seat for seat in range(self.s.seats) if entitled >> seat & 1]
         return self.dice.choice(others) if others and self.dice.random() < 0.25 else GAME.turn(self.s)
 
     def choice(self, options: list[str]) -> str:
-        """A verb first, so that marching and sailing do not crowd out the rest; the end of a turn only now and then."""
+        """Choose an act by its verb first, so that marching and sailing do not crowd out the rest.
+
+        The end of a turn is chosen rarely.
+
+        """
         verbs = sorted({text.split()[0] for text in options})
         weights = [0.2 if verb in ("end", "continue", "pass", "hold", "release") else 1 for verb in verbs]
         verb = self.dice.choices(verbs, weights)[0]
         return self.dice.choice([text for text in options if text.split()[0] == verb])
 
     def asked(self, seat: int) -> tuple[list[str], list[str]]:
-        """All refusals for all seats, and of acts of the next few verbs; first those not told before."""
+        """Return the lines of refusals of a new kind, and all refusals.
+
+        They are those of all seats, and those of acts of the next few verbs.
+
+        """
         told = []
         for other in range(self.s.seats):
             told += [(SEAT_NAMES[other], each) for each in GAME.refusals(self.s, other)]
@@ -127,7 +135,7 @@ class Walk:
         return new, [f"{what}: {worded(why)}" for what, why in told]
 
     def near_act(self, a: int) -> int:
-        """What is offered, but for one of its operands."""
+        """Return an offered act with one operand replaced."""
         operands = GAME.words.forms[verb_of(a)].operands
         if not operands:
             return self.next_act()
@@ -136,7 +144,7 @@ class Walk:
         return a & ~(BYTE << shift) | self.operand(operands[at][1]) << shift
 
     def next_act(self) -> int:
-        """An act of the next verb, with operands as they come."""
+        """Return an act of the next verb with random operands."""
         forms = GAME.words.forms
         verb = FIRST_VERB + self.tried % (len(forms) - FIRST_VERB)
         self.tried += 1
@@ -147,7 +155,7 @@ class Walk:
         return a
 
     def operand(self, kind: str) -> int:
-        """A card mostly of the hand of the seat on turn, a city mostly one with a pawn, a small number."""
+        """Return an operand: often a card of the hand on turn or a city with a pawn, or a small number."""
         s, of = self.s, GAME.words.kinds[kind]
         if isinstance(of, Count):
             return self.trying.randrange(5)
@@ -158,14 +166,14 @@ class Walk:
 
 
 def worded(refusal: Refusal) -> str:
-    """A refusal in one line."""
+    """Return a refusal as one line."""
     return " ".join(
         [refusal.verb, refusal.rule, refusal.key, *(f"{k}={v}" for k, v in refusal.params.items())]
     )
 
 
 def short(texts: list[str]) -> str:
-    """A fingerprint that is long enough to tell two lists apart."""
+    """Return a fingerprint that is long enough to distinguish two lists."""
     return fingerprint({"texts": list(texts)})[:6]
 
 
@@ -177,6 +185,6 @@ def test_golden_walk(name: str) -> None:
 
 
 def test_golden_walk_by_rules_1() -> None:
-    """Before roles and Events could do anything."""
+    """Under rules 1 roles and Events have no effects."""
     s = GAME.new(3, {"difficulty": "heroic", "consent": "ask"}, Seeded(1), rules=1)
     check_golden(FOLDER / "rules_1.txt", Walk(s, 1).tell())
