@@ -1,4 +1,4 @@
-"""The version before this one, as it lies in the history, and both as processes on one store."""
+"""Load the previous version from the git history, and run it and this one as processes on one store."""
 
 from __future__ import annotations
 
@@ -23,21 +23,24 @@ NAMED_IN = ROOT / "deploy" / "previous-version"
 
 
 def named() -> str:
-    """Which version that is: the one line of its file that is no comment."""
+    """Return the previous version: the only line of its file that is no comment."""
     lines = [line.strip() for line in NAMED_IN.read_text(encoding="utf-8").splitlines()]
     (found,) = (line for line in lines if line and not line.startswith("#"))
     return found
 
 
 def _git(*words: str) -> subprocess.CompletedProcess[bytes]:
-    """Whoever runs the tests reads this repository, whoever owns its files."""
+    """Run git in this repository, whoever owns its files."""
     return subprocess.run(
         ["git", "-c", f"safe.directory={ROOT}", "-C", str(ROOT), *words], capture_output=True, check=False
     )
 
 
 def sources(into: Path) -> Path:
-    """Its sources. A whole history that has them not is a failure; without one nothing can be played."""
+    """Extract the sources of the previous version.
+
+    Skip the test in a shallow clone. Fail if a full clone lacks the version.
+    """
     if _git("rev-parse", "--is-shallow-repository").stdout.strip() != b"false":
         pytest.skip(
             "only a clone with its whole history has the version before: git fetch --unshallow --tags"
@@ -73,7 +76,7 @@ def _environment(src: Path, store: Store, port: int) -> dict[str, str]:
 def process(
     src: Path, store: Store, log: Path, *words: str, port: int = 0
 ) -> Iterator[subprocess.Popen[bytes]]:
-    """A process of a version, until the end of the block; what it says goes to a file."""
+    """Run a process of a version during the block, with its output in a file."""
     command = [sys.executable, "-m", "triclinium.cli.app", *words]
     with log.open("ab") as out:
         running = subprocess.Popen(
@@ -91,7 +94,7 @@ def process(
 
 @contextlib.contextmanager
 def serving(src: Path, store: Store, log: Path) -> Iterator[str]:
-    """A web process of a version; its address."""
+    """Run a web process of a version, and yield its URL."""
     port = free_port()
     with process(src, store, log, "serve", port=port) as running:
         url = f"http://127.0.0.1:{port}"
@@ -107,7 +110,7 @@ def serving(src: Path, store: Store, log: Path) -> Iterator[str]:
 
 
 def module_of(src: Path) -> str:
-    """Where a process with these sources finds the package."""
+    """Return the path of the package that a process with these sources imports."""
     found = subprocess.run(
         [sys.executable, "-c", "import triclinium; print(triclinium.__file__)"],
         env={**os.environ, "PYTHONPATH": str(src)},

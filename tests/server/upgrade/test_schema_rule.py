@@ -1,4 +1,4 @@
-"""Which schemas a version works with: its own, and later ones that only added."""
+"""A version works with its own schema, and with later ones that only added something."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ async def url(tmp_path: Path) -> str:
 
 
 async def written(url: str, version: str, oldest: str | None) -> None:
-    """A later version has been there."""
+    """Simulate that a later version has migrated the database."""
     database = await Database.open(url)
     async with database.writing() as connection:
         await connection.execute(text("UPDATE alembic_version SET version_num = :v"), {"v": version})

@@ -1,4 +1,4 @@
-"""The version before and this one, on one database at the same time: nothing is lost, nothing is done twice."""
+"""The previous version and this one run on one database at the same time, without lost or doubled moves."""
 
 from __future__ import annotations
 
@@ -38,24 +38,27 @@ pytestmark = pytest.mark.anyio
 GAMES = ("fall_of_rome", "aeterna")
 TABLES = 20
 WITH_BOT = 5
-"""Every so many tables a third seat is a bot's."""
+"""Every n-th table has a bot in a third seat."""
 TWICE = 5
-"""Every so many acts are sent through both versions at the same moment."""
+"""Every n-th act is sent through both versions at the same time."""
 AT_ONCE = 4
 CLOCK_TABLE_S = 60.0
-"""Far less than one lease of an old worker (30 s) per turn of the bot would add up to."""
+"""Time limit in seconds, far below the sum of one lease of an old worker (30 s) per turn of the bot."""
 SRC = Path(triclinium.__file__).parents[1]
 
 
 class Unchecked(Wire):
-    """A socket of either version: what one says need not be what the other's schema says."""
+    """A socket of either version. Its messages are not validated, because the schemas may differ."""
 
     checked = False
 
 
 @dataclass
 class Both:
-    """The addresses of both versions, the one before first, and what people were told was done: table, seat, key."""
+    """The addresses of both versions, the previous first, and the acts answered with `done`:
+
+    table, seat, key.
+    """
 
     urls: tuple[str, str]
     done: list[tuple[str, str, str]] = field(default_factory=list)
@@ -72,12 +75,12 @@ async def database() -> AsyncIterator[Store]:
 @pytest.fixture(scope="module")
 def before(tmp_path_factory: pytest.TempPathFactory) -> Path:
     found = sources(tmp_path_factory.mktemp("before"))
-    assert module_of(found).startswith(str(found)), "another version would be tried"
+    assert module_of(found).startswith(str(found)), "the process would import another version"
     return found
 
 
 async def seated(one: Guest, other: Guest, urls: tuple[str, str], game: str, bot: bool) -> str:
-    """A table that one makes by the first address and the other sits down at by the second; a game of two or three."""
+    """Create a table through the first address, claim a seat through the second, and maybe seat a bot."""
     for person in (one, other):
         person.http.base_url = urls[0]
     table = await one.create(game, 3 if bot else 2)
@@ -90,7 +93,7 @@ async def seated(one: Guest, other: Guest, urls: tuple[str, str], game: str, bot
 
 @asynccontextmanager
 async def wires(guest: Guest, table: str, urls: tuple[str, str]) -> AsyncIterator[list[Wire]]:
-    """A socket of somebody's at each version."""
+    """Open a socket of a guest at each version."""
     async with AsyncExitStack() as stack:
         found = [await stack.enter_async_context(guest.sit(table, url)) for url in urls]
         for wire in found:
@@ -99,7 +102,7 @@ async def wires(guest: Guest, table: str, urls: tuple[str, str]) -> AsyncIterato
 
 
 async def play(both: Both, guest: Guest, table: str, seed: int) -> None:
-    """Play one seat to the end, now through the one version, now through the other, now through both at once."""
+    """Play one seat to the end through one version, the other, or both at once."""
     chance = random.Random(seed)
     async with wires(guest, table, both.urls) as two:
         while True:
@@ -141,7 +144,7 @@ async def play_with_clock(url: str) -> None:
 
 
 async def stored(url: str, table: str) -> tuple[int, list[asyncpg.Record]]:
-    """How many entries a table says it has, and those that it has."""
+    """Return the number of entries according to the table, and the stored entries."""
     connection = await asyncpg.connect(url)
     try:
         seq = await connection.fetchval("SELECT seq FROM tables WHERE id = $1", table)
@@ -169,8 +172,8 @@ async def test_the_previous_version_and_this_one_play_twenty_tables_together(
                 await seated(a, b, (old, old), game, bot)
                 for game, bot in zip(games[:half], bots[:half], strict=True)
             ]
-            await a.post(f"/api/tables/{tables[0]}/start")  # goes on through the migration
-            old_workers.close()  # as docs/host/upgrade.md says: no old worker runs beside the new version
+            await a.post(f"/api/tables/{tables[0]}/start")  # this game continues during the migration
+            old_workers.close()  # as docs/host/upgrade.md requires, no old worker runs next to the new version
             new = running.enter_context(serving(SRC, database, logs[1]))
             running.enter_context(process(SRC, database, logs[1], "worker"))
             both = Both((old, new))
@@ -222,7 +225,10 @@ async def test_the_previous_version_and_this_one_play_twenty_tables_together(
 async def test_the_previous_version_does_not_start_on_the_new_schema(
     database: Store, before: Path, tmp_path: Path
 ) -> None:
-    """It knows no later schema than its own, so docs/host/upgrade.md asks for a backup to go back."""
+    """The previous version knows no later schema than its own.
+
+    docs/host/upgrade.md therefore asks for a backup.
+    """
     await migrate(database.database_url)
     log = tmp_path / "before.log"
     for command in ("serve", "worker"):

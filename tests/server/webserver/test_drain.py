@@ -1,4 +1,4 @@
-"""A process that ends under load: what it does itself, and that nobody at its tables loses anything by it."""
+"""A web process that stops under load drains its connections, and players and requests lose nothing."""
 
 from __future__ import annotations
 
@@ -24,12 +24,15 @@ pytestmark = pytest.mark.anyio
 
 TABLES = 30
 BACK_S = 3.0
-"""In which all have to be back, from the signal on, beside what the machine needs for anything at all just then."""
+"""Time in which all sockets must be back after the signal, in seconds.
+
+The response time of the machine is added.
+"""
 DRAIN_S = 0.3
 
 
 class Visitor:
-    """Somebody who looks at tables and makes new ones, on connections that are kept."""
+    """A client that views and creates tables on persistent connections."""
 
     def __init__(self, web: httpx.AsyncClient, table: str) -> None:
         self._web, self._table = web, table
@@ -57,7 +60,7 @@ class Visitor:
 async def test_one_of_two_processes_stops_under_load_without_losses(
     postgres_store: Store, tmp_path: Path
 ) -> None:
-    """No act is lost or done twice, every socket is at the other process in time, nobody and nothing is refused."""
+    """No act is lost or executed twice, all sockets reach the other process in time, and nothing is refused."""
     chance = random.Random(23)
     balancer = Balancer(free_port())
     url = f"http://127.0.0.1:{balancer.port}"
@@ -88,7 +91,7 @@ async def test_one_of_two_processes_stops_under_load_without_losses(
             usual = await _usual(web)
 
             signalled = time.monotonic()
-            ending.told_to_end()
+            ending.terminate()
             async with asyncio.timeout(PATIENCE_S):
                 while any(player.through != 1 for player in players):
                     await asyncio.sleep(0.01)
@@ -120,18 +123,18 @@ async def test_one_of_two_processes_stops_under_load_without_losses(
     }
     log.warning("%s", figures)
     assert back < BACK_S + 10 * usual, figures
-    # Each was told once, and only by the one that ended; nothing was refused, by anybody.
+    # Each socket was closed once, only by the process that stopped, and no connection was refused.
     assert [player.closes for player in moved] == [[RESTART]] * len(moved)
     assert all(player.closes == [] for player in players if player not in moved)
     assert [player.refused for player in players] == [[]] * len(players)
     assert balancer.refused == 0
-    # They came back one after the other, not all at once.
+    # The sockets came back at different times.
     assert max(p.back_at or 0 for p in moved) - min(p.back_at or 0 for p in moved) > 0.2
     assert visitor.failed == []
     assert set(visitor.seen) == {200}
     assert set(visitor.made) <= {201, 503}
     assert all("try again" in text for text in visitor.told)
-    # Every act that was promised is in the log, once, and everything in the log was promised to somebody.
+    # Every act answered with `done` is in the log once, and every act in the log was answered.
     stored = await _keys(postgres_store, tables)
     done = [key for player in players for key, answer in player.answers.items() if answer == "done"]
     assert Counter(stored) == Counter(done)
@@ -141,7 +144,7 @@ async def test_one_of_two_processes_stops_under_load_without_losses(
 
 
 async def _usual(web: httpx.AsyncClient) -> float:
-    """What an answer takes on this machine just now."""
+    """Return the usual response time at present, in seconds."""
     started = time.monotonic()
     for _ in range(5):
         await web.get("/healthz")

@@ -1,4 +1,4 @@
-"""Floods of WebSocket frames, and frames that break the protocol, end their own connection and disturb nobody else."""
+"""Floods of frames and invalid frames close their own WebSocket connection and disturb no others."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ async def test_a_flood_of_frames_ends_the_connection(echoing: str, opcode: Opcod
     writer.close()
 
 
-async def test_pings_at_a_human_pace_are_answered(echoing: str) -> None:
+async def test_pings_at_a_moderate_rate_are_answered(echoing: str) -> None:
     async with connect(echoing, compression=None) as socket:
         for _ in range(100):
             await (await socket.ping())

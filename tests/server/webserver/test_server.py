@@ -1,4 +1,4 @@
-"""Half-sent requests, silent sockets and clients that do not read are closed in time and do not disturb others."""
+"""Incomplete requests, silent sockets and clients that do not read are closed in time and block no others."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from triclinium.server.settings import load
 pytestmark = pytest.mark.anyio
 
 WITHIN_S = 1.0
-"""Limit in these tests, in seconds."""
+"""Time limit in these tests, in seconds."""
 SURELY_S = 60.0
-"""Patience on a busy machine, in seconds. Without a limit nothing would ever happen."""
+"""Timeout of these tests, in seconds. Without the time limit the connection would stay open forever."""
 MANY = 500
 UPGRADE = (
     "GET /api/tables/{table}/socket HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -41,7 +41,7 @@ HALVES = {
     "no hello": UPGRADE + "\r\n",
 }
 TIMED = ("no body", "half a body", "half a chunk", "no hello")
-"""Requests of which the app has seen the headers. A proxy guards against the others (docs/host/install.md)."""
+"""Requests whose headers the app has received. A proxy guards against the others (docs/host/install.md)."""
 
 UNREADABLE = {
     "too many headers": "X-A: b\r\n" * 130 + "\r\n",
@@ -83,10 +83,10 @@ async def test_half_sent_requests_are_closed_in_time(store: Store, half: str) ->
             started = time.monotonic()
             async with raw(found.url, HALVES[half], table) as reader:
                 await closed(reader)
-            assert time.monotonic() - started > WITHIN_S / 2  # it was given its time
+            assert time.monotonic() - started > WITHIN_S / 2  # it was not closed too early
 
 
-async def test_a_body_that_trickles_gets_no_more_time(store: Store) -> None:
+async def test_a_body_that_arrives_slowly_gets_no_extra_time(store: Store) -> None:
     with site(store, bots=False, limit_request_seconds=WITHIN_S) as found:
         host = found.url.removeprefix("http://")
         name, port = host.split(":")
@@ -102,7 +102,7 @@ async def test_a_body_that_trickles_gets_no_more_time(store: Store) -> None:
         writer.close()
 
 
-async def test_endless_headers_are_not_kept(store: Store) -> None:
+async def test_too_long_headers_are_refused(store: Store) -> None:
     with site(store, bots=False) as found:
         text = "GET /api/me HTTP/1.1\r\n" + f"X-A: {'b' * 1000}\r\n" * 100
         async with raw(found.url, text) as reader:
@@ -110,7 +110,7 @@ async def test_endless_headers_are_not_kept(store: Store) -> None:
 
 
 async def test_data_received_during_a_response_is_limited() -> None:
-    """A client that does not read an answer could send headers of the next request without end."""
+    """A client that does not read a response could send headers of the next request endlessly."""
 
     async def long_answer(scope: Any, receive: Any, send: Any) -> None:
         await send({"type": "http.response.start", "status": 200, "headers": []})
@@ -136,7 +136,7 @@ async def test_data_received_during_a_response_is_limited() -> None:
 
 
 async def test_pipelined_requests_are_answered_one_at_a_time() -> None:
-    """The server reads on when it has answered, so requests wait in the client's buffers."""
+    """The server reads the next request after its response, so requests wait in the client's buffers."""
     started: list[int] = []
     gate = threading.Event()
 
@@ -160,7 +160,7 @@ async def test_pipelined_requests_are_answered_one_at_a_time() -> None:
 
 
 @pytest.mark.parametrize("nonsense", NONSENSE)
-async def test_strangers_do_not_fill_the_log(
+async def test_invalid_requests_are_not_logged(
     store: Store, nonsense: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     with site(store, bots=False) as found:
@@ -178,7 +178,7 @@ async def test_an_invalid_handshake_is_refused_and_closed(store: Store, more: st
         assert answer.startswith(b"HTTP/1.1 400 ")
 
 
-async def test_a_handshake_after_an_unanswered_request_does_not_mix_with_its_answer(store: Store) -> None:
+async def test_a_handshake_waits_for_the_response_to_the_request_before_it(store: Store) -> None:
     with site(store, bots=False) as found:
         async with people(found.url) as (a, b):
             table = await table_of([a, b])
@@ -198,7 +198,7 @@ async def test_a_body_of_the_permitted_length_is_read(store: Store) -> None:
 
 
 async def test_half_sent_requests_do_not_block_others(store: Store) -> None:
-    """They come from the address of the players, and stay as long as the server permits."""
+    """The requests come from the address of the players, and stay open as long as the server permits."""
     with site(store, bots=False, limit_request_seconds=60) as found:
         async with people(found.url) as (a, b), AsyncExitStack() as stack:
             table = await table_of([a, b])
@@ -237,7 +237,7 @@ async def test_an_unread_response_is_aborted() -> None:
     async def long_answer(scope: Any, receive: Any, send: Any) -> None:
         await send({"type": "http.response.start", "status": 200, "headers": []})
         await send({"type": "http.response.body", "body": bytes(ENDLESS), "more_body": True})
-        await send({"type": "http.response.body"})  # returns when the client has read, or is gone
+        await send({"type": "http.response.body"})  # returns when the client has read or was disconnected
         given_up.set()
 
     settings = load(database_url="sqlite:///none.db", secret_keys=KEY, limit_unread_seconds=WITHIN_S)

@@ -1,8 +1,10 @@
-"""Two web processes behind one address: real processes, a balancer that asks who is ready, and people who play.
+"""Run two web processes behind one address, with a balancer that checks readiness, and players.
 
-The balancer does what those of hosts do: it passes bytes on, sends nobody to who is not ready, and takes the other one
-where nobody listens. The people do what the web client does: told to come again (1012), they come within the time they
-were told, and send again, by its key, whatever was not answered.
+The balancer forwards bytes. It prefers processes that are ready, and tries the other one if a connection is
+refused.
+
+The players behave like the web client. If they are told to reconnect (1012), they do so within the given
+time, and send all commands without an answer again, with the same keys.
 """
 
 from __future__ import annotations
@@ -35,7 +37,7 @@ _SERVE = "from triclinium.cli.app import main; main()"
 
 
 class WebProcess:
-    """`triclinium serve`, as a host runs it."""
+    """A `triclinium serve` process, as on a host."""
 
     def __init__(self, store: Store, public: str, log: Path, **more: str) -> None:
         self.port = free_port()
@@ -59,7 +61,7 @@ class WebProcess:
                 [sys.executable, "-c", _SERVE, "serve"], env=env, stdout=out, stderr=out
             )
 
-    def told_to_end(self) -> None:
+    def terminate(self) -> None:
         self.process.send_signal(signal.SIGTERM)
 
     async def ended(self) -> int:
@@ -79,16 +81,16 @@ def processes(store: Store, public: str, folder: Path, **more: str) -> Iterator[
 
 
 class Balancer:
-    """One address for several processes."""
+    """A load balancer for several processes."""
 
     def __init__(self, port: int) -> None:
         self.port = port
         self.behind: list[WebProcess] = []
         self.ready: list[bool] = []
         self.where: dict[int, int] = {}
-        """Through which process a client's port is served."""
+        """The process that serves a client's port."""
         self.refused = 0
-        """Connections that no process took."""
+        """Number of connections that no process accepted."""
         self._turn = 0
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -153,13 +155,13 @@ async def _copy(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> N
 
 
 class Player:
-    """Somebody who acts whenever it is their turn, and comes back whenever they are told to."""
+    """A player who acts at every turn, and reconnects when told to."""
 
     def __init__(self, guest: Guest, table: str, balancer: Balancer, chance: random.Random) -> None:
         self._guest, self._table, self._balancer, self._chance = guest, table, balancer, chance
         self.there = asyncio.Event()
         self.through: int | None = None
-        """The process that serves the socket, while there is one."""
+        """The process that serves the socket, or None without a socket."""
         self.pending: dict[str, dict[str, Any]] = {}
         self.answers: dict[str, str] = {}
         self.answered_at: dict[str, float] = {}
@@ -169,14 +171,14 @@ class Player:
         self.back_at: float | None = None
         self.acting = True
         self._socket: ClientConnection | None = None
-        """The socket, after its welcome."""
+        """The socket after its welcome, or None."""
         self._decided = ""
         self._letter = ""
         self._sending: set[asyncio.Task[None]] = set()
 
     @property
     def waits(self) -> bool:
-        """Whether something is not answered, or about to be sent."""
+        """Whether a command is unanswered or about to be sent."""
         return bool(self.pending or self._sending)
 
     async def run(self) -> None:
@@ -198,7 +200,7 @@ class Player:
             await asyncio.sleep(within)
 
     def _closed(self, closed: ConnectionClosed) -> float:
-        """What the client does when it is hung up on: how long it waits."""
+        """Note that the socket was closed, and return the seconds to wait before reconnecting."""
         code, reason = (closed.rcvd.code, closed.rcvd.reason) if closed.rcvd else (None, "")
         self.closes.append(code)
         self.told_at = time.monotonic()
@@ -241,7 +243,7 @@ class Player:
 
     async def _act(self, command: dict[str, Any]) -> None:
         await asyncio.sleep(self._chance.uniform(0, 0.6))
-        self.pending[command["key"]] = command  # from here on it is a promise
+        self.pending[command["key"]] = command  # from here on it must be answered
         if self._socket is None:
             return  # it is sent with the next welcome
         with contextlib.suppress(ConnectionClosed):
