@@ -88,14 +88,14 @@ NIGHTLY = (
     "tests/server/admin/test_restore.py",
     "tests/server/limits/test_crowd.py",
     "tests/server/store/test_restores.py",
-    "tests/server/test_hard.py::test_with_every_notice_lost_all_tables_end",
+    "tests/server/test_hard.py::test_all_games_end_if_every_notice_is_lost",
     "tests/server/test_killed_servers.py",
     "tests/server/upgrade/test_side_by_side.py",
     "tests/server/webserver/test_drain.py",
     # The gate runs these on SQLite.
     "tests/server/http/test_hostile_requests.py::test_no_value_in_a_request_breaks_a_route[postgres]",
     "tests/server/store/test_migrations.py::test_games_continue_after_a_migration[postgres]",
-    "tests/server/test_hard.py::test_with_every_notice_twice_all_tables_end",
+    "tests/server/test_hard.py::test_all_games_end_if_every_notice_is_delivered_twice",
     # `nox -s schema` checks the files; this checks the script.
     "tests/scripts/test_protocol_schemas.py::test_schemas_are_written_and_checked",
     # A client of MCP plays whole games; the gate has the shortest.

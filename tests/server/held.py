@@ -23,7 +23,7 @@ Look = Callable[[dict[str, Any], Match[Any]], None]
 
 
 @asynccontextmanager
-async def records_read(crowd: Sequence[Guest], table: str, wire: Wire) -> AsyncIterator[None]:
+async def reading_records(crowd: Sequence[Guest], table: str, wire: Wire) -> AsyncIterator[None]:
     """Read the record every fifty entries, and check that it has no notes and no digest before the game ends."""
 
     async def read_on() -> None:
@@ -42,7 +42,7 @@ async def records_read(crowd: Sequence[Guest], table: str, wire: Wire) -> AsyncI
         await reading
 
 
-def held_against(game: Game[Any], record: Record, wire: Wire, seat: int, look: Look) -> int:
+def compare_with_rules(game: Game[Any], record: Record, wire: Wire, seat: int, look: Look) -> int:
     """Check that every update of a wire shows what the rules show its seat. Return the number of updates."""
     by_seq: dict[int, list[dict[str, Any]]] = {}
     for message in wire.heard:

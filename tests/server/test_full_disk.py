@@ -1,4 +1,4 @@
-"""A full disk: /readyz says that the process is not ready, and that it is again when there is room."""
+"""While the disk is full, /readyz reports that the process is not ready."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NO_ROOM_BYTES = 16 * 1024
 
 @contextlib.contextmanager
 def no_room() -> Iterator[None]:
-    """Let no file of this process grow: for whoever writes it is as if the disk were full."""
+    """Prevent files of this process from growing, as on a full disk."""
     limits = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (NO_ROOM_BYTES, limits[1]))
     try:
@@ -42,7 +42,7 @@ def _asked_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(watch, "WRITE_EVERY_S", 0.0)
 
 
-async def test_a_process_is_not_ready_while_the_disk_of_its_file_is_full(tmp_path: Path) -> None:
+async def test_a_process_is_not_ready_while_the_disk_of_its_database_file_is_full(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path}/tables.db"
     await migrate(url)
     with site(Store("sqlite", url, None), bots=False) as found:

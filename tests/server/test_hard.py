@@ -1,4 +1,4 @@
-"""The hard promises: notices may be lost, messages may come twice, workers may meet, and nothing breaks."""
+"""Lost or repeated notices, repeated messages and simultaneous workers break nothing."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ from triclinium.server.store.schema import moves, tables
 pytestmark = pytest.mark.anyio
 
 
-class Mute(RedisBus):
-    """A bus on which every notice is lost."""
+class LossyBus(RedisBus):
+    """A bus that loses every notice."""
 
     def publish(self, channel: str, notice: bytes) -> None:
         return
 
 
-class Echoing(RedisBus):
-    """A bus on which every notice comes twice."""
+class DoublingBus(RedisBus):
+    """A bus that delivers every notice twice."""
 
     def publish(self, channel: str, notice: bytes) -> None:
         super().publish(channel, notice)
         super().publish(channel, notice)
 
 
-class Stuttering(Wire):
-    """A client that says everything twice."""
+class RepeatingWire(Wire):
+    """A client that sends every message twice."""
 
     async def send(self, **message: Any) -> None:
         await super().send(**message)
@@ -51,7 +51,7 @@ def redis_of(store: Store) -> str:
 async def whole_games(
     store: Store, bus: type[RedisBus] | None, workers: int, tables: int, **more: Any
 ) -> None:
-    """People at different web workers, a bot between them, several tables at once, to the end."""
+    """Play several tables at once to the end, with players at different web workers and a bot at each."""
     made = (lambda: bus(redis_of(store))) if bus else None
     with site(store, workers, bus=made, seq_check_seconds=0.3, **more) as found:
         async with people(found.url) as (a, b), AsyncExitStack() as stack:
@@ -70,22 +70,22 @@ async def whole_games(
                 assert one.update["outcome"] == two.update["outcome"] is not None
 
 
-async def test_with_every_notice_lost_all_tables_end(postgres_store: Store) -> None:
-    await whole_games(postgres_store, Mute, 2, 4)
+async def test_all_games_end_if_every_notice_is_lost(postgres_store: Store) -> None:
+    await whole_games(postgres_store, LossyBus, 2, 4)
 
 
-async def test_with_every_notice_twice_all_tables_end(postgres_store: Store) -> None:
-    await whole_games(postgres_store, Echoing, 2, 4)
+async def test_all_games_end_if_every_notice_is_delivered_twice(postgres_store: Store) -> None:
+    await whole_games(postgres_store, DoublingBus, 2, 4)
 
 
 async def test_any_worker_serves_any_table(postgres_store: Store) -> None:
     await whole_games(postgres_store, None, 3, 4)
 
 
-async def test_with_every_message_sent_twice_nothing_happens_twice(
+async def test_messages_that_are_sent_twice_are_executed_once(
     postgres_store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("table_site.Wire", Stuttering)
+    monkeypatch.setattr("table_site.Wire", RepeatingWire)
     with site(postgres_store, 2, seq_check_seconds=0.3) as found:
         async with people(found.url) as (a, b), AsyncExitStack() as stack:
             table = await table_of([a, b])
@@ -94,7 +94,7 @@ async def test_with_every_message_sent_twice_nothing_happens_twice(
             done: set[str] = set()
             await play_on([one, two], patience=180)
             for wire in (one, two):
-                assert isinstance(wire, Stuttering)
+                assert isinstance(wire, RepeatingWire)
                 for message in wire.heard:
                     if message["type"] == "done":
                         done.add(message["key"])
@@ -105,12 +105,12 @@ async def test_with_every_message_sent_twice_nothing_happens_twice(
 
 @pytest.fixture(scope="module")
 def two_workers(postgres_store: Store) -> Iterator[Site]:
-    """Two web workers that several tests share; nobody does the due work."""
+    """Run two web workers for several tests. No worker handles the due work."""
     with site(postgres_store, 2, bots=False, seq_check_seconds=0.3) as found:
         yield found
 
 
-async def test_four_seats_at_four_processes_seal_at_once(postgres_store: Store) -> None:
+async def test_four_seats_at_four_processes_can_seal_at_the_same_time(postgres_store: Store) -> None:
     with site(postgres_store, 4, bots=False, seq_check_seconds=0.3) as found:
         async with people(found.url, "ABCD") as crowd, AsyncExitStack() as stack:
             for _ in range(5):
@@ -125,7 +125,7 @@ async def test_four_seats_at_four_processes_seal_at_once(postgres_store: Store) 
                 assert [answer["type"] for answer in answers] == ["done"] * 4
 
 
-async def test_the_same_act_sent_to_two_workers_happens_once(two_workers: Site) -> None:
+async def test_the_same_act_sent_to_two_workers_is_executed_once(two_workers: Site) -> None:
     async with people(two_workers.url) as (a, b), AsyncExitStack() as stack:
         for _ in range(5):
             table = await table_of([a, b])
@@ -142,7 +142,7 @@ async def test_the_same_act_sent_to_two_workers_happens_once(two_workers: Site) 
 
 
 async def test_two_acts_for_one_decision_are_executed_once(two_workers: Site) -> None:
-    """Another key for the same decision: one is done, the other is stale or refused, never both."""
+    """The commands have different keys. One is done, and the other is stale."""
     async with people(two_workers.url) as (a, b), AsyncExitStack() as stack:
         for _ in range(5):
             table = await table_of([a, b])
@@ -155,10 +155,10 @@ async def test_two_acts_for_one_decision_are_executed_once(two_workers: Site) ->
             assert sorted(answer["type"] for answer in answers) == ["done", "stale"]
 
 
-async def test_a_worker_that_is_behind_catches_up_before_it_refuses(postgres_store: Store) -> None:
-    """A's worker has not heard of B's move; A's act is judged by the table as it is."""
+async def test_an_outdated_worker_reads_the_table_again_before_it_refuses(postgres_store: Store) -> None:
+    """A's worker has no notice of B's move. It must read the table again before it judges A's act."""
     with site(
-        postgres_store, 2, bots=False, bus=lambda: Mute(redis_of(postgres_store)), seq_check_seconds=30
+        postgres_store, 2, bots=False, bus=lambda: LossyBus(redis_of(postgres_store)), seq_check_seconds=30
     ) as found:
         async with people(found.url) as (a, b):
             table = await table_of([a, b])
@@ -189,7 +189,7 @@ async def test_a_reconnecting_socket_gets_missed_events(two_workers: Site) -> No
             assert again.update["since"] == seen
 
 
-async def test_floods_are_slowed_down(store: Store) -> None:
+async def test_floods_of_messages_and_tables_are_rate_limited(store: Store) -> None:
     with site(
         store, bots=False, limit_acts_per_s=5, limit_tables_per_hour=2, limit_chats_per_minute=3
     ) as found:
@@ -223,7 +223,7 @@ async def back_at_one(wire: Wire) -> None:
 
 
 async def test_a_rolled_back_database_is_authoritative(store: Store) -> None:
-    """A standby took over that had not got the last moves: they have not happened, and the table goes on."""
+    """A standby without the last moves took over. The moves are lost, and the table continues."""
     with site(store, bots=False, seq_check_seconds=0.2) as found:
         async with people(found.url) as (a, b):
             table = await table_of([a, b])

@@ -1,4 +1,4 @@
-"""PostgreSQL and Redis are killed, stopped and frozen while games are on: nothing is lost, and play goes on."""
+"""Games lose nothing and continue after PostgreSQL or Redis is killed, stopped or frozen."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ import httpx
 import private_servers
 import pytest
 from table_site import PATIENCE_S, Site, Store, Wire, http_client, key, people, play_on, site, table_of
-from test_outages import turned_away
+from test_outages import is_unavailable
 from test_watch import TOKEN, figures
 from websockets.exceptions import InvalidStatus
 
@@ -25,11 +25,11 @@ from triclinium.server.store.database import migrate
 pytestmark = pytest.mark.anyio
 
 SOON_S = 2.0
-"""In which /readyz has to answer, whatever hangs, beside what the machine needs for any answer at all just then."""
+"""Time limit of /readyz if a server hangs, in seconds. The usual response time of the machine is added."""
 
 
 class Servers(NamedTuple):
-    """Servers that the tests of this module may do anything to; each test leaves them running."""
+    """Servers of this module, which the tests may kill or freeze. Each test leaves them running."""
 
     postgres: private_servers.Postgres
     redis: private_servers.Redis
@@ -47,7 +47,7 @@ def servers() -> Iterator[Servers]:
 
 
 async def insist(wire: Wire, act: str, decision: str) -> dict[str, Any]:
-    """Send the same command until it is answered with more than that the service is busy."""
+    """Send the same command until the answer is not `busy`."""
     command = key()
     for _ in range(200):
         await wire.send(type="act", decision=decision, key=command, act=act)
@@ -61,7 +61,10 @@ async def insist(wire: Wire, act: str, decision: str) -> dict[str, Any]:
 
 
 async def test_no_move_is_lost_or_doubled_when_postgres_dies(servers: Servers) -> None:
-    """PostgreSQL is killed again and again in the middle of games; what was answered `done` is in the log, once."""
+    """PostgreSQL is killed several times during a game.
+
+    Every move answered with `done` must be in the log once.
+    """
     with site(servers.store, 2, seq_check_seconds=0.3) as found:
         async with people(found.url) as (a, b):
             table = await table_of([a, b], "fall_of_rome")
@@ -108,7 +111,7 @@ async def test_a_game_continues_while_redis_restarts(servers: Servers) -> None:
                 assert one.update["outcome"] == two.update["outcome"]
 
 
-async def test_while_postgres_is_away_requests_get_503_and_the_log_one_line(
+async def test_without_postgres_requests_get_503_and_one_line_is_logged(
     servers: Servers, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.WARNING)
@@ -129,15 +132,15 @@ async def test_while_postgres_is_away_requests_get_503_and_the_log_one_line(
                         await a.http.post("/api/tables", json=new),
                         await c.http.post("/api/tables", json=new),
                     ]
-                assert [each for each in answers if not turned_away(each)] == []
+                assert [each for each in answers if not is_unavailable(each)] == []
                 busy = await wire.act(wire.update["options"][0])
                 assert (busy["type"], busy["code"]) == ("error", "busy")
-                with pytest.raises(InvalidStatus) as refused:  # who comes with a cookie has to be looked up
+                with pytest.raises(InvalidStatus) as refused:  # the guest of a cookie has to be looked up
                     async with b.sit(table):
                         pass
                 assert refused.value.response.status_code == 503
                 with pytest.raises(AssertionError, match="closed with 1013"):
-                    async with c.sit("00000000000000aa"):  # one that no process has in memory
+                    async with c.sit("00000000000000aa"):  # a table that no process has in memory
                         pass
                 assert [line.getMessage() for line in caplog.records if line.exc_info] == []
                 away = [line for line in caplog.messages if "out of reach" in line]
@@ -157,7 +160,7 @@ async def test_while_postgres_is_away_requests_get_503_and_the_log_one_line(
 async def test_a_hanging_server_is_reported_within_two_seconds_and_play_resumes(
     servers: Servers,
 ) -> None:
-    """A PostgreSQL that freezes with all its connections, and a Redis that does: nothing is cut, nothing answers."""
+    """PostgreSQL, then Redis, freezes with all its connections open."""
     postgres, redis = servers
     with site(servers.store, metrics_token=TOKEN) as found:
         async with people(found.url, "AB") as (a, b), http_client(found.url, timeout=PATIENCE_S) as web:
@@ -169,14 +172,14 @@ async def test_a_hanging_server_is_reported_within_two_seconds_and_play_resumes(
                 usual, _ = await _timed(web, "/healthz")
                 taken, ready = await _timed(web, "/readyz")
                 assert taken < SOON_S + 10 * usual
-                # Tables go on without it.
+                # Tables continue without Redis.
                 assert (ready.status_code, ready.json()["redis"]) == (200, "away")
                 redis.thaw()
                 postgres.freeze()
                 try:
                     mover = one if one.update["options"] else two
                     acting = asyncio.create_task(mover.act(mover.update["options"][0]))
-                    for _ in range(3):  # who asks again while the first question hangs waits no longer
+                    for _ in range(3):  # further requests do not wait for the one that hangs
                         usual, alive = await _timed(web, "/healthz")
                         assert alive.status_code == 200
                         taken, ready = await _timed(web, "/readyz")
@@ -203,12 +206,12 @@ async def test_a_hanging_server_is_reported_within_two_seconds_and_play_resumes(
 async def test_health_checks_answer_within_two_seconds_if_a_server_hangs(
     servers: Servers, hangs: str
 ) -> None:
-    """Redis, both servers at once, or every connection of the pool in somebody's hands; and then it is well again."""
+    """Redis, both servers, or every connection of the pool is blocked. Afterwards the service recovers."""
     postgres, redis = servers
     with site(servers.store, bots=False, metrics_token=TOKEN, database_pool=1) as found:
         async with http_client(found.url, timeout=PATIENCE_S) as web, AsyncExitStack() as made:
             if hangs == "pool":
-                made.enter_context(_all_in_hand(found))
+                made.enter_context(_all_connections_held(found))
             else:
                 for server in (redis,) if hangs == "redis" else (redis, postgres):
                     server.freeze()
@@ -233,8 +236,8 @@ async def test_health_checks_answer_within_two_seconds_if_a_server_hangs(
 
 
 @contextlib.contextmanager
-def _all_in_hand(found: Site) -> Iterator[None]:
-    """Hold every connection of the pool, in the service's own loop, as long as the block."""
+def _all_connections_held(found: Site) -> Iterator[None]:
+    """Hold every connection of the pool."""
     service = found.app().state.service
     loop = next(iter(service.hub._tasks)).get_loop()
     given_back = asyncio.run_coroutine_threadsafe(_event(), loop).result()

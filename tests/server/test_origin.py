@@ -1,4 +1,4 @@
-"""Limits go by what one party has of addresses: an IPv4 address, or a whole /64 of IPv6."""
+"""Rate limits count by address group: an IPv4 address, or a /64 of IPv6 addresses."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ pytestmark = pytest.mark.anyio
         ("x" * 500, "x" * 64),
     ],
 )
-def test_an_address_belongs_to_its_group(text: str, group: str) -> None:
+def test_addresses_are_grouped(text: str, group: str) -> None:
     assert address_group(text) == group
 
 
-async def test_limits_go_by_the_64_of_an_ipv6_address(store: Store) -> None:
-    """Told by a trusted proxy: addresses of one /64 share a limit, those of another do not."""
+async def test_ipv6_addresses_of_one_64_share_a_limit(store: Store) -> None:
+    """A trusted proxy reports the addresses. Those of one /64 share a limit."""
     with site(store, bots=False, limit_requests_per_minute=3, proxies=("127.0.0.1",)) as found:
         async with http_client(found.url) as http:
 
@@ -41,7 +41,7 @@ async def test_limits_go_by_the_64_of_an_ipv6_address(store: Store) -> None:
                 answer = await http.get("/api/me", headers={"X-Forwarded-For": address})
                 return answer.status_code
 
-            # A minute may end in between: then as many are granted again.
+            # If a minute ends meanwhile, the limit starts again.
             assert 429 in [await asked(f"2001:db8:0:7::{n}") for n in range(1, 8)]
             assert await asked("2001:db8:0:8::1") == 200
             mapped = [await asked(f"{prefix}203.0.113.9") for prefix in ("::ffff:", "") for _ in range(4)]

@@ -1,4 +1,4 @@
-"""A server that is away: requests are answered with 503, sockets are told to come again, the log says it once."""
+"""If a server is unreachable, requests get 503, sockets are told to reconnect, and one line is logged."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from triclinium.server.settings import load
 pytestmark = pytest.mark.anyio
 
 
-def turned_away(answer: httpx.Response) -> bool:
+def is_unavailable(answer: httpx.Response) -> bool:
     return (
         answer.status_code == 503
         and int(answer.headers["Retry-After"]) > 0
@@ -40,7 +40,7 @@ def turned_away(answer: httpx.Response) -> bool:
         OSError(errno.EHOSTUNREACH, "no route to host"),
         ssl.SSLEOFError(
             8, "EOF occurred in violation of protocol"
-        ),  # a server that ends during the handshake
+        ),  # a server that stops during the handshake
         OSError("Multiple exceptions: [Errno 111] Connect call failed, [Errno 111] Connect call failed"),
         FileNotFoundError(errno.ENOENT, "no such file or directory"),  # a Unix socket that is not there
         asyncpg.InterfaceError("cannot perform operation: connection is closed"),
@@ -82,7 +82,7 @@ async def test_a_slow_handler_is_no_outage(
                 await asyncio.Event().wait()
 
             monkeypatch.setattr(found.app().state.service.guests, "find", hangs)
-            assert turned_away(await a.http.get("/api/me"))
+            assert is_unavailable(await a.http.get("/api/me"))
     assert "out of reach" not in caplog.text
     assert "GET /api/me" in caplog.text
 
@@ -133,7 +133,7 @@ async def test_a_database_that_refuses_access_is_reported_after_the_wait(
 async def test_an_outage_is_logged_once(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The store answers who looks whether it is back, and not those who need more of it."""
+    """The store answers the probe, but not the requests."""
     caplog.set_level(logging.WARNING)
     monkeypatch.setattr(outages, "_PROBE_S", 0.01)
     asked = 0
@@ -157,7 +157,7 @@ async def test_an_outage_is_logged_once(
 async def test_a_database_that_keeps_requests_waiting_gives_503(
     caplog: pytest.LogCaptureFixture, postgres_store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """All connections of the pool wait for a lock, and more requests for a connection."""
+    """All connections of the pool wait for a lock, and further requests wait for a connection."""
     monkeypatch.setattr(request_limits, "TIMEOUT_S", 1.5)
     store = Store("postgres", postgres_store.database_url, None)
     with site(store, bots=False, database_pool=1) as found:
@@ -168,15 +168,15 @@ async def test_a_database_that_keeps_requests_waiting_gives_503(
                 await lock.execute("LOCK TABLE people IN ACCESS EXCLUSIVE MODE")
                 answers = await asyncio.gather(*(a.http.get("/api/me") for _ in range(20)))
             await lock.close()
-            assert [each for each in answers if not turned_away(each)] == []
+            assert [each for each in answers if not is_unavailable(each)] == []
             assert (await a.get("/api/me"))["person"]["name"] == "A"
             assert [line.getMessage() for line in caplog.records if line.exc_info] == []
 
 
-async def test_while_redis_is_away_requests_are_answered(
+async def test_without_redis_requests_are_answered(
     postgres_store: Store, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """And they are limited as before."""
+    """Rate limits still hold."""
     with private_servers.redis() as bus:
         store = Store("postgres", postgres_store.database_url, bus.url)
         with site(store, bots=False, limit_tables_per_hour=3) as found:

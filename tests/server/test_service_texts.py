@@ -1,4 +1,4 @@
-"""The service says the same things in every language, with the same blanks."""
+"""The texts of the service exist in every language, with the same parameters."""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ def test_a_wrong_value_is_reported_with_its_variable(
     assert told in str(error.value)
 
 
-def test_all_errors_are_reported_together(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_all_invalid_settings_are_reported_together(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(WrongSettings) as error:
         read(monkeypatch, PORT="x", HOST="here", REDIS_URL="x")
     assert "TRICLINIUM_PORT" in str(error.value)
@@ -92,11 +92,11 @@ def test_no_message_and_no_repr_contains_a_secret(monkeypatch: pytest.MonkeyPatc
     assert "hidden" not in str(error.value)
 
 
-def test_several_keys_are_read_without_spaces(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_spaces_around_several_keys_are_ignored(monkeypatch: pytest.MonkeyPatch) -> None:
     assert read(monkeypatch, SECRET_KEYS=f" {KEY} , {KEY}2").secret_keys == (KEY, KEY + "2")
 
 
-def test_mail_needs_its_sender(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_mail_needs_a_sender_and_complete_credentials(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(WrongSettings, match="TRICLINIUM_MAIL_FROM is missing"):
         read(monkeypatch, MAIL_HOST="mail.example.org")
     with pytest.raises(WrongSettings, match="TRICLINIUM_MAIL_PASSWORD go together"):

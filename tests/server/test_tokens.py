@@ -1,4 +1,4 @@
-"""Tokens: only ours, only for what they were made, and each in one spelling."""
+"""Tokens are accepted only if this service signed them for the purpose, and only in one spelling."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PARTS: list[str | int] = ["t1", 2, 3_000_000_000]
 TOKEN = TOKENS.sign("return", *PARTS)
 
 
-def test_purposes_do_not_mix() -> None:
+def test_a_token_is_valid_only_for_its_purpose() -> None:
     assert TOKENS.read("return", TOKEN) == PARTS
     for other in ("guest", "confirm", "returns", "", "retur"):
         assert TOKENS.read(other, TOKEN) is None
@@ -28,7 +28,7 @@ def test_a_new_first_key_signs_and_old_ones_are_accepted() -> None:
     token = both.sign("return", *PARTS)
     assert TOKENS.read("return", token) is None, "the first key signs"
     assert Tokens([NEW]).read("return", token) == PARTS
-    assert Tokens([NEW]).read("return", TOKEN) is None, "a key that was dropped is believed no more"
+    assert Tokens([NEW]).read("return", TOKEN) is None, "a removed key is no longer accepted"
 
 
 @pytest.mark.parametrize("at", range(len(TOKEN)))
@@ -47,11 +47,11 @@ def test_extra_characters_are_refused(more: str) -> None:
 
 
 @pytest.mark.parametrize("token", ["", ".", "..", "...", "a.b", "a.b.c", ".eJw.AA.AA", "é.ż", "." * 500])
-def test_foreign_tokens_are_refused(token: str) -> None:
+def test_malformed_tokens_are_refused(token: str) -> None:
     assert TOKENS.read("return", token) is None
 
 
-def test_a_token_is_as_long_as_a_request_may_carry() -> None:
+def test_the_longest_token_fits_into_a_request() -> None:
     unlike = "".join(chr(33 + 37 * at % 90) for at in range(LONGEST_ADDRESS))  # hard to compress
     assert len(TOKENS.sign("confirm", "p" * 16, unlike, "l" * 12)) <= LONGEST
     long = TOKENS.sign("return", *(str(number) for number in range(1000)))
@@ -59,7 +59,7 @@ def test_a_token_is_as_long_as_a_request_may_carry() -> None:
     assert TOKENS.read("return", long) is None
 
 
-def test_the_age_is_checked_only_if_limited(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_age_of_a_token_is_checked_only_if_it_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     now = time.time()
     monkeypatch.setattr(time, "time", lambda: now + 61)
     assert TOKENS.read("return", TOKEN) == PARTS

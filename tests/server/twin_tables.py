@@ -113,7 +113,7 @@ def common(pair: Pair, seat: int) -> list[str]:
     return [act for act in one if act in two]
 
 
-async def why_not(wire: Wire) -> None:
+async def ask_for_refusals(wire: Wire) -> None:
     """Ask for the refusals of a decision, and wait for them."""
     heard = len(wire.heard)
     await wire.send(type="why", decision=wire.update["decision"] or "none")

@@ -22,7 +22,7 @@ BASE: dict[str, Any] = {
 
 
 @pytest.fixture(scope="module")
-def house(store: Store) -> Iterator[Site]:
+def served(store: Store) -> Iterator[Site]:
     more: dict[str, Any] = {
         "public_url": "http://play.example.org",
         "allowed_hosts": "Tables.example.org, *.example.net",
@@ -49,9 +49,9 @@ def house(store: Store) -> Iterator[Site]:
         "xplay.example.org",
     ],
 )
-async def test_dns_rebinding_is_refused(house: Site, host: str) -> None:
-    host = host.format(port=urlsplit(house.url).port)
-    async with http_client(house.url) as http:
+async def test_dns_rebinding_is_refused(served: Site, host: str) -> None:
+    host = host.format(port=urlsplit(served.url).port)
+    async with http_client(served.url) as http:
         for path in ("/api/games", "/api/tables", "/"):
             answer = await http.get(path, headers={"Host": host, "Origin": f"http://{host}"})
             if answer.status_code != 400:  # 400: the web server itself rejects the request
@@ -64,10 +64,10 @@ async def test_dns_rebinding_is_refused(house: Site, host: str) -> None:
         assert "set-cookie" not in answer.headers
 
 
-async def test_a_socket_at_another_host_name_is_refused(house: Site) -> None:
-    async with people(house.url) as (a, b):
+async def test_a_socket_at_another_host_name_is_refused(served: Site) -> None:
+    async with people(served.url) as (a, b):
         table = await table_of([a, b])
-        where = urlsplit(house.url)
+        where = urlsplit(served.url)
         evil = f"evil.example.com:{where.port}"
         with pytest.raises(InvalidStatus) as refused:
             await connect(
@@ -94,8 +94,8 @@ async def test_a_socket_at_another_host_name_is_refused(house: Site) -> None:
         "[::1]",
     ],
 )
-async def test_the_service_answers_to_its_own_names(house: Site, host: str) -> None:
-    async with http_client(house.url) as http:
+async def test_the_service_answers_to_its_own_names(served: Site, host: str) -> None:
+    async with http_client(served.url) as http:
         assert (await http.get("/api/games", headers={"Host": host})).status_code == 200
 
 

@@ -59,24 +59,24 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 
 @pytest.fixture(scope="module")
-def house(folder: Path, store: Store) -> Iterator[str]:
+def served(folder: Path, store: Store) -> Iterator[str]:
     with web_server(create_app(store.settings(), (TINY, ENTRY))) as url:
         yield url
 
 
 @pytest.fixture(scope="module")
-def address(house: str) -> str:
+def address(served: str) -> str:
     """Return the URL of the folder, as the service publishes it."""
-    found = {game["name"]: game["client"] for game in httpx.get(f"{house}/api/games").json()}
+    found = {game["name"]: game["client"] for game in httpx.get(f"{served}/api/games").json()}
     assert found["tiny"] is None, "this game has no files for the browser"
     at = found[PACKAGE]
     assert re.fullmatch(rf"/api/games/{PACKAGE}/client/[0-9a-f]{{24}}/index\.js", at)
     return str(at).removesuffix("index.js")
 
 
-def ask(house: str, target: str, method: str = "GET", **headers: str) -> tuple[int, dict[str, str], bytes]:
+def ask(served: str, target: str, method: str = "GET", **headers: str) -> tuple[int, dict[str, str], bytes]:
     """Send a request whose target no library normalises."""
-    connection = http.client.HTTPConnection(urlsplit(house).netloc)
+    connection = http.client.HTTPConnection(urlsplit(served).netloc)
     connection.putrequest(method, target, skip_accept_encoding=True)
     for name, value in headers.items():
         connection.putheader(name.replace("_", "-"), value)
@@ -88,14 +88,14 @@ def ask(house: str, target: str, method: str = "GET", **headers: str) -> tuple[i
 
 
 @pytest.mark.parametrize("name", SERVED)
-def test_files_are_served_as_immutable_with_the_content_policy(house: str, address: str, name: str) -> None:
-    status, headers, content = ask(house, address + name)
+def test_files_are_served_as_immutable_with_the_content_policy(served: str, address: str, name: str) -> None:
+    status, headers, content = ask(served, address + name)
     assert (status, content) == (200, FILES[f"client/{name}"])
     assert headers["content-type"] == SERVED[name]
     assert headers["x-content-type-options"] == "nosniff"
     assert headers["content-security-policy"] == CONTENT_POLICY
     assert "immutable" in headers["cache-control"]
-    again, _, nothing = ask(house, address + name, If_None_Match=headers["etag"])
+    again, _, nothing = ask(served, address + name, If_None_Match=headers["etag"])
     assert (again, nothing) == (304, b"")
 
 
@@ -142,14 +142,14 @@ HOSTILE = (
 
 
 @pytest.mark.parametrize("name", HOSTILE)
-def test_other_files_are_not_served(house: str, address: str, name: str) -> None:
-    status, headers, content = ask(house, address + name)
+def test_other_files_are_not_served(served: str, address: str, name: str) -> None:
+    status, headers, content = ask(served, address + name)
     assert status == 404, content
     assert headers["content-type"] == "application/json"
     assert json.loads(content)["error"]["key"] == "not_found"
 
 
-def test_files_are_served_only_at_their_url_and_read_only(house: str, address: str) -> None:
+def test_files_are_served_only_at_their_url_and_read_only(served: str, address: str) -> None:
     content = address.split("/")[-2]
     for wrong in (
         address.replace(content, "0" * len(content)),
@@ -158,6 +158,6 @@ def test_files_are_served_only_at_their_url_and_read_only(house: str, address: s
         address.replace(PACKAGE, "tiny"),
         address.replace(PACKAGE, "nobody"),
     ):
-        assert ask(house, f"{wrong}index.js")[0] == 404, wrong
+        assert ask(served, f"{wrong}index.js")[0] == 404, wrong
     for method in ("POST", "PUT", "DELETE"):
-        assert ask(house, f"{address}index.js", method, Origin=house)[0] == 405, method
+        assert ask(served, f"{address}index.js", method, Origin=served)[0] == 405, method

@@ -52,7 +52,7 @@ VALUES: list[Any] = [
 
 
 @pytest.fixture(scope="module")
-def house(each_store: Store) -> Iterator[Site]:
+def served(each_store: Store) -> Iterator[Site]:
     """Run the service on both stores:
 
     PostgreSQL refuses NUL in a text, SQLite numbers of more than 64 bits.
@@ -151,9 +151,9 @@ def _body(schemas: dict[str, Any], wants: dict[str, Any], chance: random.Random)
     return js(body)
 
 
-async def test_no_value_in_a_request_breaks_a_route(house: Site, caplog: pytest.LogCaptureFixture) -> None:
+async def test_no_value_in_a_request_breaks_a_route(served: Site, caplog: pytest.LogCaptureFixture) -> None:
     chance = random.Random(500)
-    async with people(house.url) as (a, b):
+    async with people(served.url) as (a, b):
         table = await table_of([a, b])
         document = (await a.http.get("/api/openapi.json")).json()
         owner = (b"Cookie", a.cookie.encode())
@@ -161,7 +161,7 @@ async def test_no_value_in_a_request_breaks_a_route(house: Site, caplog: pytest.
         for method, target, headers, body, number in requests(document, table, chance):
             if number % 2 and not any(name == b"Cookie" for name, _ in headers):
                 headers.append(owner)
-            status = await raw(house.url, method, target, headers, body)
+            status = await raw(served.url, method, target, headers, body)
             assert status not in BROKEN, (method, target, headers, body)
             met.add(status)
     assert {200, 403, 404, 422} <= met
@@ -176,29 +176,29 @@ async def test_no_value_in_a_request_breaks_a_route(house: Site, caplog: pytest.
         for each in (b"inf_a", b"nan_a", b"-inf_a", b"1e999_a", b"9" * 70 + b"_a", b"1_%ff")
     ],
 )
-async def test_an_invalid_list_query_is_refused_with_a_text(house: Site, target: bytes) -> None:
-    assert await raw(house.url, b"GET", target, []) == 422
+async def test_an_invalid_list_query_is_refused_with_a_text(served: Site, target: bytes) -> None:
+    assert await raw(served.url, b"GET", target, []) == 422
 
 
 @pytest.mark.parametrize("origin", ORIGINS)
-async def test_an_invalid_origin_is_refused(house: Site, origin: bytes) -> None:
-    status = await raw(house.url, b"POST", b"/api/me", [(b"Origin", origin)], b'{"name":"A"}')
+async def test_an_invalid_origin_is_refused(served: Site, origin: bytes) -> None:
+    status = await raw(served.url, b"POST", b"/api/me", [(b"Origin", origin)], b'{"name":"A"}')
     assert status in (400, 403)  # 400: the web server itself rejects the header
 
 
 @pytest.mark.parametrize("name", ["\ud800", "\0", "a\0b"])
-async def test_unknown_fields_are_refused(house: Site, name: str) -> None:
+async def test_unknown_fields_are_refused(served: Site, name: str) -> None:
     status = await raw(
-        house.url, b"POST", b"/api/me", [(b"Content-Type", b"application/json")], js({"name": "A", name: 1})
+        served.url, b"POST", b"/api/me", [(b"Content-Type", b"application/json")], js({"name": "A", name: 1})
     )
     assert status == 422
 
 
 @pytest.mark.parametrize("table", ["%00", "a%00b", "%ff", "..", "%5B", "ż", "x" * 500])
 async def test_a_socket_to_an_invalid_table_id_is_closed(
-    house: Site, table: str, caplog: pytest.LogCaptureFixture
+    served: Site, table: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    where = house.url.replace("http", "ws") + f"/api/tables/{table}/socket"
+    where = served.url.replace("http", "ws") + f"/api/tables/{table}/socket"
     async with connect(where) as socket:
         await asyncio.wait_for(socket.wait_closed(), 60)
         assert socket.close_code == 4404
@@ -206,14 +206,14 @@ async def test_a_socket_to_an_invalid_table_id_is_closed(
 
 
 @pytest.mark.parametrize("origin", ["http://[", "http://evil.example.org"])
-async def test_a_socket_from_another_site_is_refused(house: Site, origin: str) -> None:
-    where = house.url.replace("http", "ws") + "/api/tables/abc/socket"
+async def test_a_socket_from_another_site_is_refused(served: Site, origin: str) -> None:
+    where = served.url.replace("http", "ws") + "/api/tables/abc/socket"
     with pytest.raises(InvalidStatus) as refused:
         await connect(where, additional_headers={"Origin": origin})
     assert refused.value.response.status_code == 403
 
 
-async def test_no_message_breaks_a_socket(house: Site, caplog: pytest.LogCaptureFixture) -> None:
+async def test_no_message_breaks_a_socket(served: Site, caplog: pytest.LogCaptureFixture) -> None:
     chance = random.Random(501)
     fields = {
         "hello": ("protocol", "since", "token"),
@@ -225,7 +225,7 @@ async def test_no_message_breaks_a_socket(house: Site, caplog: pytest.LogCapture
         "ping": ("place",),
         "\ud800": (),
     }
-    async with people(house.url) as (a, b):
+    async with people(served.url) as (a, b):
         table = await table_of([a, b])
         for _ in range(MESSAGES // 20):
             async with a.sit(table) as wire:  # validates every message against the schema
@@ -253,7 +253,7 @@ async def test_no_message_breaks_a_socket(house: Site, caplog: pytest.LogCapture
     assert "Traceback" not in caplog.text
 
 
-async def test_a_guest_is_recognised_among_malformed_cookies(house: Site) -> None:
+async def test_a_guest_is_recognised_among_malformed_cookies(served: Site) -> None:
     """Other programs on the same host may set cookies with JSON, quotes or other odd characters."""
     others = [
         'prefs={"a":"b","c":[1,2]}',
@@ -263,23 +263,23 @@ async def test_a_guest_is_recognised_among_malformed_cookies(house: Site) -> Non
         "[]=1",
         "@@",
     ]
-    async with people(house.url) as (a, b):
+    async with people(served.url) as (a, b):
         table = await table_of([a, b])
         for other in others:
             for cookie in (f"{other}; {a.cookie}", f"{a.cookie}; {other}"):
                 header = {b"Cookie": cookie.encode("latin-1")}
-                async with http_client(house.url, headers=header) as http:
+                async with http_client(served.url, headers=header) as http:
                     me = (await http.get("/api/me")).json()
                 assert me["person"] is not None, cookie
-                where = house.url.replace("http", "ws") + f"/api/tables/{table}/socket"
+                where = served.url.replace("http", "ws") + f"/api/tables/{table}/socket"
                 async with connect(where, additional_headers={"Cookie": cookie}) as socket:
                     await socket.send('{"type":"hello","protocol":2}')
                     welcome = orjson.loads(await asyncio.wait_for(socket.recv(), 60))
                     assert welcome["seat"] == "A", cookie
 
 
-async def test_api_responses_have_a_content_type_and_are_not_cached(house: Site) -> None:
-    async with people(house.url) as (a, b):
+async def test_api_responses_have_a_content_type_and_are_not_cached(served: Site) -> None:
+    async with people(served.url) as (a, b):
         table = await table_of([a, b])
         for path in (
             "/api/games",
@@ -308,9 +308,9 @@ async def test_api_responses_have_a_content_type_and_are_not_cached(house: Site)
         assert refused.headers["X-Content-Type-Options"] == "nosniff"
 
 
-async def test_error_responses_are_not_cached(house: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(house.app().state, "service", None)
-    async with http_client(house.url) as http:
+async def test_error_responses_are_not_cached(served: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(served.app().state, "service", None)
+    async with http_client(served.url) as http:
         answer = await http.get("/api/games")
     assert answer.status_code == 500
     assert answer.headers["Cache-Control"] == "no-store"

@@ -205,7 +205,7 @@ async def test_failures_in_a_game_log_no_secret(monkeypatch: pytest.MonkeyPatch)
                 hidden.add(await _deal_secret(database.url, table))
                 chosen = await _play(a, b, table, 6)
                 hidden.add(*chosen)
-                await _wrong_things(found.url, a, table, token)
+                await _send_invalid_requests(found.url, a, table, token)
                 # A fault in the rules, with the card in its words; then servers that go.
                 with monkeypatch.context() as patched:
                     patched.setattr(live_rules, "grant", _fault_in_rules())
@@ -271,7 +271,7 @@ async def _play(a: Guest, b: Guest, table: str, most: int, broken: bool = False)
     return {act for act in chosen if " " in act}
 
 
-async def _wrong_things(url: str, a: Guest, table: str, token: str) -> None:
+async def _send_invalid_requests(url: str, a: Guest, table: str, token: str) -> None:
     """What strangers and old clients send: with secrets in all the wrong places."""
     await a.http.get(f"/api/tables/{table}?token={token}")
     await a.http.get(f"/t/{table}?return={token}")

@@ -28,7 +28,7 @@ TOKEN = "a token for tests only"
 MAIL: dict[str, Any] = {"mail_host": "127.0.0.1", "mail_tls": "none", "mail_from": "table@example.org"}
 
 
-class House(NamedTuple):
+class Watched(NamedTuple):
     """A process that is watched, and what it leans on."""
 
     site: Site
@@ -41,12 +41,12 @@ class House(NamedTuple):
         return self.site.app().state.service
 
 
-Cause = Callable[[House, pytest.MonkeyPatch], contextlib.AbstractAsyncContextManager[None]]
+Cause = Callable[[Watched, pytest.MonkeyPatch], contextlib.AbstractAsyncContextManager[None]]
 Samples = dict[str, float]
 
 
 @pytest.fixture(scope="module")
-def house() -> Iterator[House]:
+def watched() -> Iterator[Watched]:
     with (
         private_servers.postgres() as database,
         private_servers.redis() as bus,
@@ -57,12 +57,12 @@ def house() -> Iterator[House]:
         with site(
             store, metrics_token=TOKEN, limit_spectators_per_table=1, mail_port=mails.port, **MAIL
         ) as found:
-            yield House(found, database, bus, mails)
+            yield Watched(found, database, bus, mails)
 
 
-async def read(house: House) -> Samples:
+async def read(watched: Watched) -> Samples:
     """All samples by name and labels; of labels left out, their sum."""
-    async with http_client(house.site.url, timeout=PATIENCE_S) as web:
+    async with http_client(watched.site.url, timeout=PATIENCE_S) as web:
         answer = await web.get("/metrics", headers={"Authorization": f"Bearer {TOKEN}"})
     assert answer.status_code == 200
     found: Samples = {}
@@ -77,14 +77,14 @@ async def read(house: House) -> Samples:
 
 
 @contextlib.asynccontextmanager
-async def two_at_a_table(house: House) -> AsyncIterator[tuple[Guest, Guest, str]]:
-    async with people(house.site.url, "AB") as (a, b):
+async def two_at_a_table(watched: Watched) -> AsyncIterator[tuple[Guest, Guest, str]]:
+    async with people(watched.site.url, "AB") as (a, b):
         yield a, b, await table_of([a, b])
 
 
 @contextlib.asynccontextmanager
-async def somebody_acts(house: House, patched: pytest.MonkeyPatch) -> AsyncIterator[None]:
-    async with two_at_a_table(house) as (a, b, table), a.sit(table) as one, b.sit(table) as two:
+async def a_player_acts(watched: Watched, patched: pytest.MonkeyPatch) -> AsyncIterator[None]:
+    async with two_at_a_table(watched) as (a, b, table), a.sit(table) as one, b.sit(table) as two:
         await one.updated()
         await two.updated()
         mover = one if one.update["options"] else two
@@ -93,10 +93,10 @@ async def somebody_acts(house: House, patched: pytest.MonkeyPatch) -> AsyncItera
 
 
 @contextlib.asynccontextmanager
-async def somebody_is_refused(house: House, patched: pytest.MonkeyPatch) -> AsyncIterator[None]:
+async def a_spectator_is_refused(watched: Watched, patched: pytest.MonkeyPatch) -> AsyncIterator[None]:
     async with (
-        two_at_a_table(house) as (_, _, table),
-        people(house.site.url, "CD") as (c, d),
+        two_at_a_table(watched) as (_, _, table),
+        people(watched.site.url, "CD") as (c, d),
         c.sit(table),
         d.knock(table, None) as refused,
     ):
@@ -113,14 +113,14 @@ async def bots_at_a_table(a: Guest) -> str:
 
 
 @contextlib.asynccontextmanager
-async def bots_play(house: House, patched: pytest.MonkeyPatch) -> AsyncIterator[None]:
-    async with people(house.site.url, "A") as (a,):
+async def bots_play(watched: Watched, patched: pytest.MonkeyPatch) -> AsyncIterator[None]:
+    async with people(watched.site.url, "A") as (a,):
         await bots_at_a_table(a)
         yield
 
 
 @contextlib.asynccontextmanager
-async def bots_think_long(house: House, patched: pytest.MonkeyPatch) -> AsyncIterator[None]:
+async def bots_think_long(watched: Watched, patched: pytest.MonkeyPatch) -> AsyncIterator[None]:
     """One thinks, and what others are to decide waits for it."""
     thought = asyncio.Event()
     exchange = BotProcess._exchange
@@ -131,7 +131,7 @@ async def bots_think_long(house: House, patched: pytest.MonkeyPatch) -> AsyncIte
         return await exchange(self, request)
 
     patched.setattr(BotProcess, "_exchange", slow)
-    async with people(house.site.url, "A") as (a,):
+    async with people(watched.site.url, "A") as (a,):
         for _ in range(3):
             await bots_at_a_table(a)
         try:
@@ -141,51 +141,51 @@ async def bots_think_long(house: House, patched: pytest.MonkeyPatch) -> AsyncIte
 
 
 @contextlib.asynccontextmanager
-async def bots_fail(house: House, patched: pytest.MonkeyPatch) -> AsyncIterator[None]:
+async def bots_fail(watched: Watched, patched: pytest.MonkeyPatch) -> AsyncIterator[None]:
     async def failing(self: BotProcess, request: Any) -> dict[str, Any]:
         raise ValueError("no bot today")
 
     patched.setattr(BotProcess, "_exchange", failing)
-    async with people(house.site.url, "A") as (a,):
+    async with people(watched.site.url, "A") as (a,):
         await bots_at_a_table(a)
         yield
 
 
 @contextlib.asynccontextmanager
-async def due_work_fails(house: House, patched: pytest.MonkeyPatch) -> AsyncIterator[None]:
+async def due_work_fails(watched: Watched, patched: pytest.MonkeyPatch) -> AsyncIterator[None]:
     async def failing(self: BotTurns, *args: Any) -> None:
         raise RuntimeError("no work today")
 
     patched.setattr(BotTurns, "play", failing)
-    async with people(house.site.url, "A") as (a,):
+    async with people(watched.site.url, "A") as (a,):
         await bots_at_a_table(a)
         yield
 
 
 @contextlib.asynccontextmanager
-async def somebody_asks(house: House, patched: pytest.MonkeyPatch) -> AsyncIterator[None]:
-    async with people(house.site.url, "A") as (a,):
+async def requests_are_made(watched: Watched, patched: pytest.MonkeyPatch) -> AsyncIterator[None]:
+    async with people(watched.site.url, "A") as (a,):
         await a.get("/api/games")
         await a.get("/api/tables/nosuchtable", 404)
         yield
 
 
 @contextlib.asynccontextmanager
-async def somebody_is_reminded(house: House, patched: pytest.MonkeyPatch) -> AsyncIterator[None]:
-    async with people(house.site.url, "AB") as (a, b):
+async def a_player_is_reminded(watched: Watched, patched: pytest.MonkeyPatch) -> AsyncIterator[None]:
+    async with people(watched.site.url, "AB") as (a, b):
         for person in (a, b):
             await person.post("/api/me", {"name": person.name})
             await person.post("/api/me/address", {"email": f"{person.name}@example.org"})
-            token = house.mails.mails[-1].get_content().partition("/confirm#token=")[2].split()[0]
+            token = watched.mails.mails[-1].get_content().partition("/confirm#token=")[2].split()[0]
             await person.post("/api/address/confirm", {"token": token})
         table = await table_of([a, b], options={"pace": 1, "bot_pause": 0})
-        await _now(house, table)
+        await _make_work_due(watched, table)
         yield
 
 
-async def _now(house: House, table: str) -> None:
+async def _make_work_due(watched: Watched, table: str) -> None:
     """Let what a table has due fall due now."""
-    connection = await asyncpg.connect(house.database.url)
+    connection = await asyncpg.connect(watched.database.url)
     try:
         await connection.execute("UPDATE tables SET due_at = 1.0 WHERE id = $1", table)
     finally:
@@ -193,62 +193,62 @@ async def _now(house: House, table: str) -> None:
 
 
 @contextlib.asynccontextmanager
-async def the_database_hangs(house: House, patched: pytest.MonkeyPatch) -> AsyncIterator[None]:
-    async with two_at_a_table(house) as (a, b, table), a.sit(table) as one, b.sit(table) as two:
+async def the_database_hangs(watched: Watched, patched: pytest.MonkeyPatch) -> AsyncIterator[None]:
+    async with two_at_a_table(watched) as (a, b, table), a.sit(table) as one, b.sit(table) as two:
         await one.updated()
         await two.updated()
         mover = one if one.update["options"] else two
-        house.database.freeze()
+        watched.database.freeze()
         try:
             acting = asyncio.ensure_future(mover.act(mover.update["options"][0]))
             # More than there are connections: some wait for one.
             asking = [asyncio.ensure_future(a.http.get(f"/api/tables/{table}")) for _ in range(20)]
             yield
         finally:
-            house.database.thaw()
+            watched.database.thaw()
         await asyncio.gather(acting, *asking)  # answered, if only that it took too long
 
 
 @contextlib.asynccontextmanager
-async def the_database_is_gone(house: House, patched: pytest.MonkeyPatch) -> AsyncIterator[None]:
-    async with people(house.site.url, "A") as (a,):
-        house.database.kill()
+async def the_database_is_killed(watched: Watched, patched: pytest.MonkeyPatch) -> AsyncIterator[None]:
+    async with people(watched.site.url, "A") as (a,):
+        watched.database.kill()
         try:
             await a.get("/api/tables", 503)
             yield
         finally:
-            house.database.start()
+            watched.database.start()
 
 
 @contextlib.asynccontextmanager
-async def redis_hangs(house: House, patched: pytest.MonkeyPatch) -> AsyncIterator[None]:
-    house.bus.freeze()
+async def redis_hangs(watched: Watched, patched: pytest.MonkeyPatch) -> AsyncIterator[None]:
+    watched.bus.freeze()
     try:
         yield
     finally:
-        house.bus.thaw()
+        watched.bus.thaw()
 
 
 @contextlib.asynccontextmanager
-async def redis_restarts(house: House, patched: pytest.MonkeyPatch) -> AsyncIterator[None]:
-    house.bus.kill()
-    async with two_at_a_table(house):  # what is to be told of it is lost
-        house.bus.start()
+async def redis_restarts(watched: Watched, patched: pytest.MonkeyPatch) -> AsyncIterator[None]:
+    watched.bus.kill()
+    async with two_at_a_table(watched):  # what is to be told of it is lost
+        watched.bus.start()
         yield
 
 
 @contextlib.asynccontextmanager
-async def the_process_is_to_end(house: House, patched: pytest.MonkeyPatch) -> AsyncIterator[None]:
-    house.service.watch.draining = True
+async def the_process_drains(watched: Watched, patched: pytest.MonkeyPatch) -> AsyncIterator[None]:
+    watched.service.watch.draining = True
     try:
         yield
     finally:
-        house.service.watch.draining = False
+        watched.service.watch.draining = False
 
 
 CAUSES: list[tuple[Cause, list[str]]] = [
     (
-        somebody_acts,
+        a_player_acts,
         [
             "triclinium_moves_total{by=person}",
             "triclinium_commands_total{answer=Done}",
@@ -264,7 +264,7 @@ CAUSES: list[tuple[Cause, list[str]]] = [
         ],
     ),
     (
-        somebody_is_refused,
+        a_spectator_is_refused,
         ["triclinium_sockets_refused_total{why=no_slot}", "triclinium_sockets{of=watching}"],
     ),
     (
@@ -290,14 +290,14 @@ CAUSES: list[tuple[Cause, list[str]]] = [
     (bots_fail, ["triclinium_bot_failures_total{bot=random}"]),
     (due_work_fails, ["triclinium_due_failed_total{kind=bots}"]),
     (
-        somebody_asks,
+        requests_are_made,
         [
             "triclinium_responses_total{code=200}",
             "triclinium_responses_total{code=404}",
             "triclinium_response_seconds_count",
         ],
     ),
-    (somebody_is_reminded, ["triclinium_notices_total{by=mail}"]),
+    (a_player_is_reminded, ["triclinium_notices_total{by=mail}"]),
     (
         the_database_hangs,
         [
@@ -307,17 +307,17 @@ CAUSES: list[tuple[Cause, list[str]]] = [
             "triclinium_database_connections{state=busy}",
         ],
     ),
-    (the_database_is_gone, ["triclinium_database_failures_total", "triclinium_database_up"]),
+    (the_database_is_killed, ["triclinium_database_failures_total", "triclinium_database_up"]),
     (redis_hangs, ["triclinium_redis_up", "triclinium_redis_waiting"]),
     (
         redis_restarts,
         ["triclinium_redis_reconnections_total", "triclinium_redis_messages_total{way=lost}"],
     ),
-    (the_process_is_to_end, ["triclinium_draining"]),
+    (the_process_drains, ["triclinium_draining"]),
 ]
 STANDING = {"triclinium_info"}
 """What says what runs here: nothing makes it change."""
-PARTED = ("triclinium_move_seconds", "triclinium_redis_messages")
+WITH_LABELS = ("triclinium_move_seconds", "triclinium_redis_messages")
 """Of these every label that there is needs a cause of its own."""
 
 
@@ -329,30 +329,30 @@ def is_idle(metrics: dict[str, float]) -> bool:
 
 @pytest.mark.parametrize(("cause", "names"), CAUSES, ids=[cause.__name__ for cause, _ in CAUSES])
 async def test_each_metric_changes_with_its_cause(
-    cause: Cause, names: list[str], house: House, monkeypatch: pytest.MonkeyPatch
+    cause: Cause, names: list[str], watched: Watched, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with asyncio.timeout(PATIENCE_S):
-        while not is_idle(before := await read(house)):
+        while not is_idle(before := await read(watched)):
             await asyncio.sleep(0.1)
-    async with cause(house, monkeypatch):
+    async with cause(watched, monkeypatch):
         left = set(names)
         try:
             async with asyncio.timeout(PATIENCE_S):
                 while left:
-                    now = await read(house)
+                    now = await read(watched)
                     left = {name for name in left if now.get(name, 0.0) == before.get(name, 0.0)}
         except TimeoutError:
             pytest.fail(f"did not change: {sorted(left)}")
 
 
-async def test_every_metric_has_a_tested_cause(house: House) -> None:
+async def test_every_metric_has_a_tested_cause(watched: Watched) -> None:
     named = {name for _, names in CAUSES for name in names}
-    there = families(house.site)
+    there = families(watched.site)
     assert {plain(name) for name in named} == set(there) - STANDING
-    for family in (each for each in there.values() if each.name in PARTED):
+    for family in (each for each in there.values() if each.name in WITH_LABELS):
         for sample in family.samples:
             ((label, value),) = ((k, v) for k, v in sample.labels.items() if k != "le")
             assert any(name.startswith(family.name) and f"{{{label}={value}}}" in name for name in named), (
                 sample
             )
-    assert (await read(house))[f"triclinium_info{{version={__version__}}}"] == 1
+    assert (await read(watched))[f"triclinium_info{{version={__version__}}}"] == 1

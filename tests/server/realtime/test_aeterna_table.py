@@ -9,10 +9,10 @@ from random import Random
 from typing import Any
 
 import pytest
-from held import held_against, records_read
+from held import compare_with_rules, reading_records
 from table_site import Site, Store, Wire, key, people, site, table_of
 from together import done, letter, level, play_together
-from twin_tables import Pair, both_do, events, frames, twins, why_not
+from twin_tables import Pair, ask_for_refusals, both_do, events, frames, twins
 
 from triclinium.games import find
 from triclinium.games.aeterna.rules.catalogue import CARDS
@@ -49,7 +49,7 @@ async def test_each_seat_is_sent_only_its_own_view_of_a_whole_game(shared: Site,
         table = await table_of(crowd[:seats], "aeterna")
         wires = [await stack.enter_async_context(each.sit(table)) for each in crowd]
         watcher = wires[-1]
-        async with records_read(crowd, table, watcher):
+        async with reading_records(crowd, table, watcher):
             await wires[0].updated()
             for pick in drafts(wires[0])[:2]:
                 await done(wires, wires[0], pick)
@@ -60,7 +60,7 @@ async def test_each_seat_is_sent_only_its_own_view_of_a_whole_game(shared: Site,
         assert len(record.entries) == watcher.update["seq"]
         seen = 0
         for seat, wire in [*enumerate(wires[:seats]), (-1, watcher)]:
-            seen += held_against(GAME, record, wire, seat, partial(hidden, seat))
+            seen += compare_with_rules(GAME, record, wire, seat, partial(hidden, seat))
         assert seen > 50 * seats
         picked = sum((entry.act or "").startswith("draft ") for entry in record.entries)
         assert picked > 12 * seats, "at least one pick was changed"
@@ -196,7 +196,7 @@ async def test_a_seat_is_sent_the_same_whatever_others_hold_and_choose(
                     acts[1] = acts[0]
                 await both_do(pair, seat, (acts[0], acts[1]), f"twins-{number:06}")
                 for wires in pair:
-                    await why_not(wires[0])
+                    await ask_for_refusals(wires[0])
             assert frames(here[0]) == frames(there[0])
             assert len(frames(here[0])["update"]) == 21
             assert events(here[0], 21) == events(there[0], 21)

@@ -8,11 +8,22 @@ from random import Random
 from typing import Any
 
 import pytest
-from held import held_against, records_read
+from held import compare_with_rules, reading_records
 from struggle_tables import GAME, Person
 from table_site import Site, Store, people, site, table_of
 from together import letter, level, play_together
-from twin_tables import COMPARED, Frames, Pair, Twins, both_do, common, events, frames, twins, why_not
+from twin_tables import (
+    COMPARED,
+    Frames,
+    Pair,
+    Twins,
+    ask_for_refusals,
+    both_do,
+    common,
+    events,
+    frames,
+    twins,
+)
 
 from triclinium.games.struggle_for_rome.rules.facts import FACT_KINDS
 from triclinium.kernel import fair
@@ -29,7 +40,7 @@ async def test_each_seat_is_sent_only_its_own_view_of_a_whole_game(shared: Site,
         table = await table_of(crowd[:seats], "struggle_for_rome")
         wires = [await stack.enter_async_context(person.sit(table)) for person in crowd]
         watcher = wires[-1]
-        async with records_read(crowd, table, watcher):
+        async with reading_records(crowd, table, watcher):
             await play_together(wires[:seats], [Person(seat, seats).choose for seat in range(seats)], seats)
             await level(wires)
         record = Record.from_json((await crowd[-1].http.get(f"/api/tables/{table}/record")).text)
@@ -38,7 +49,7 @@ async def test_each_seat_is_sent_only_its_own_view_of_a_whole_game(shared: Site,
         assert sum(entry.act is not None and entry.act.startswith("offer") for entry in record.entries) > 5
         seen = 0
         for seat, wire in [*enumerate(wires[:seats]), (-1, watcher)]:
-            seen += held_against(GAME, record, wire, seat, partial(hidden, seat))
+            seen += compare_with_rules(GAME, record, wire, seat, partial(hidden, seat))
         assert seen > 100 * seats
 
 
@@ -111,7 +122,7 @@ async def play_twins(
         await both_do(pair, seat, (act, act), f"twins-{number:06}")
         if not seat or number % 7 == 0:
             for wires in pair:
-                await why_not(wires[0])
+                await ask_for_refusals(wires[0])
         number += 1
     here, there = (frames(wires[0], first) for wires, first in zip(pair, heard, strict=True))
     return number, differed, (here, there)

@@ -43,7 +43,7 @@ async def awaited(wire: Wire, seat: str) -> None:
     await wire.until(lambda: wire.update.get("awaited") == [seat])
 
 
-async def turned_away(wire: Wire) -> None:
+async def refused(wire: Wire) -> None:
     await wire.until(lambda: wire.closed == 4403)
 
 
@@ -76,10 +76,10 @@ async def test_a_private_link_is_valid_only_for_its_seat_until_the_seat_is_freed
         token = await beside(a, table, "B", "B")
         for where, what in ((other, token), (table, token[:-2] + "xx"), (table, "A")):
             async with a.knock(where, what) as wire:
-                await turned_away(wire)
+                await refused(wire)
         await a.post(f"/api/tables/{table}/seats/B/kick")
         async with a.knock(table, token) as wire:
-            await turned_away(wire)
+            await refused(wire)
 
 
 async def test_a_taken_seat_cannot_be_claimed_for_another_player_at_the_device(shared: Site) -> None:

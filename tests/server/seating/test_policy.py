@@ -48,7 +48,7 @@ OWNED = replace(TINY, rules=Owned(), own_bots=(KNOWS,), tables=TablePolicy(hints
 
 
 @pytest.fixture(scope="module")
-def house(store: Store) -> Iterator[Site]:
+def served(store: Store) -> Iterator[Site]:
     with site(store, bots=False, games=(TINY, STRICT, OWNED, RIVALS)) as found:
         yield found
 
@@ -59,8 +59,8 @@ async def refused(person: Guest, path: str, body: Any, status: int) -> dict[str,
     return dict(answer.json()["error"])
 
 
-async def test_games_publish_their_table_policy(house: Site) -> None:
-    async with people(house.url, "A") as (a,):
+async def test_games_publish_their_table_policy(served: Site) -> None:
+    async with people(served.url, "A") as (a,):
         told = {game["name"]: game for game in await a.get("/api/games")}
         assert told["tiny"]["options"] == {"hints": "off", "odds": "on", "undo": "on"}, (
             "the defaults of games without a policy"
@@ -75,8 +75,8 @@ async def test_games_publish_their_table_policy(house: Site) -> None:
         }
 
 
-async def test_missing_options_get_the_games_default(house: Site) -> None:
-    async with people(house.url, "A") as (a,):
+async def test_missing_options_get_the_games_default(served: Site) -> None:
+    async with people(served.url, "A") as (a,):
         for game, hints, odds, undo in (
             ("tiny", False, True, True),
             ("strict", False, False, False),
@@ -87,8 +87,8 @@ async def test_missing_options_get_the_games_default(house: Site) -> None:
             assert (options["hints"], options["odds"], options["undo"]) == (hints, odds, undo)
 
 
-async def test_options_that_a_game_never_allows_are_refused(house: Site) -> None:
-    async with people(house.url, "A") as (a,):
+async def test_options_that_a_game_never_allows_are_refused(served: Site) -> None:
+    async with people(served.url, "A") as (a,):
         for option in ("hints", "undo"):
             body = {"game": "strict", "seats": 2, "options": {option: True}}
             error = await refused(a, "/api/tables", body, 422)
@@ -106,8 +106,8 @@ async def test_options_that_a_game_never_allows_are_refused(house: Site) -> None
         )
 
 
-async def test_hints_are_given_only_at_tables_with_hints(house: Site) -> None:
-    async with people(house.url) as (a, b):
+async def test_hints_are_given_only_at_tables_with_hints(served: Site) -> None:
+    async with people(served.url) as (a, b):
         for game, options, status in (
             ("strict", {}, 403),
             ("owned", {}, 403),
@@ -123,8 +123,8 @@ async def test_hints_are_given_only_at_tables_with_hints(house: Site) -> None:
                 assert answer.json()["act"].startswith("seal")
 
 
-async def test_undo_is_refused_in_games_that_never_allow_it(house: Site) -> None:
-    async with people(house.url) as (a, b):
+async def test_undo_is_refused_in_games_that_never_allow_it(served: Site) -> None:
+    async with people(served.url) as (a, b):
         for game, can in (("strict", False), ("tiny", True)):
             table = await table_of([a, b], game)
             async with a.sit(table) as one:
@@ -134,8 +134,8 @@ async def test_undo_is_refused_in_games_that_never_allow_it(house: Site) -> None
                 assert bool(one.update["undo"]) == can
 
 
-async def test_permissions_to_replace_an_absent_player_with_a_bot(house: Site) -> None:
-    async with people(house.url, "ABC") as (a, b, c):
+async def test_permissions_to_replace_an_absent_player_with_a_bot(served: Site) -> None:
+    async with people(served.url, "ABC") as (a, b, c):
         for game, by_owner, by_seated in (
             ("tiny", None, None),
             ("owned", None, "not_owner"),
@@ -154,9 +154,9 @@ async def test_permissions_to_replace_an_absent_player_with_a_bot(house: Site) -
                     assert error["text"]
 
 
-async def test_a_rival_cannot_choose_a_weak_bot_for_a_running_game(house: Site) -> None:
+async def test_a_rival_cannot_choose_a_weak_bot_for_a_running_game(served: Site) -> None:
     """Only the best bot takes over a seat, whether its player is late, was sent away or has left."""
-    async with people(house.url, "ABC") as (a, b, c):
+    async with people(served.url, "ABC") as (a, b, c):
         table = await table_of([a, b, c], "rivals")
         await c.post(f"/api/tables/{table}/leave")
         path = f"/api/tables/{table}/seats/C/bot"
@@ -164,7 +164,7 @@ async def test_a_rival_cannot_choose_a_weak_bot_for_a_running_game(house: Site) 
         assert (error["key"], error["params"]) == ("best_bot", {"game": "rivals", "bot": "knows"})
         assert error["text"]
         await c.claim(table, "C")
-        async with running(house.store.settings(), (RIVALS,)) as service:
+        async with running(served.store.settings(), (RIVALS,)) as service:
             stored = await service.database.log.stored_table(table)
             assert stored is not None
             await service.seating.mark_late(table, 0b100, stored.table.tip, stored.table.version)
@@ -172,8 +172,8 @@ async def test_a_rival_cannot_choose_a_weak_bot_for_a_running_game(house: Site) 
         assert (await b.post(path, {"bot": "knows"}))["seats"][2]["bot"] == "knows"
 
 
-async def test_before_the_start_the_owner_can_seat_bots_in_every_game(house: Site) -> None:
-    async with people(house.url, "A") as (a,):
+async def test_before_the_start_the_owner_can_seat_bots_in_every_game(served: Site) -> None:
+    async with people(served.url, "A") as (a,):
         for game in ("tiny", "strict", "owned"):
             table = await a.create(game)
             told = await a.post(f"/api/tables/{table}/seats/B/bot", {"bot": "random"})

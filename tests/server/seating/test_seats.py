@@ -51,7 +51,7 @@ GAMES = (TINY, DUEL, find("fall_of_rome"))
 
 
 @pytest.fixture(scope="module")
-def house(stores: Stores) -> Iterator[Site]:
+def served(stores: Stores) -> Iterator[Site]:
     with stores.new() as own, site(own, games=GAMES) as found:
         yield found
 
@@ -100,8 +100,8 @@ async def seal_often(wire: Wire, seat: str, first: int, times: int) -> None:
 # ---- the keys of bots
 
 
-async def test_a_client_cannot_block_a_bot_by_using_its_keys(house: Site) -> None:
-    async with people(house.url) as (a, b):
+async def test_a_client_cannot_block_a_bot_by_using_its_keys(served: Site) -> None:
+    async with people(served.url) as (a, b):
         table = await table_with_choices([a, b])
         async with a.sit(table) as one:
             async with b.sit(table) as two:
@@ -137,9 +137,9 @@ async def test_a_client_cannot_block_a_stand_in_by_using_its_keys(store: Store) 
 # ---- freeing and taking over a seat of a running game
 
 
-async def test_kicking_and_claiming_does_not_reveal_a_hand(house: Site) -> None:
+async def test_kicking_and_claiming_does_not_reveal_a_hand(served: Site) -> None:
     """A player's hidden hand must not pass to another player, even if the owner wants it."""
-    async with people(house.url, "ABC") as (a, b, c):
+    async with people(served.url, "ABC") as (a, b, c):
         table = await table_of([a, b])
         assert await refused(a, f"/api/tables/{table}/seats/B/kick") == "not_late"
         await b.post(f"/api/tables/{table}/leave")
@@ -154,15 +154,15 @@ async def test_kicking_and_claiming_does_not_reveal_a_hand(house: Site) -> None:
             assert (await two.act(two.update["options"][0]))["type"] == "done"
 
 
-async def test_any_player_may_take_over_a_free_seat_of_an_open_cooperative_game(house: Site) -> None:
-    async with people(house.url, "ABC") as (a, b, c):
+async def test_any_player_may_take_over_a_free_seat_of_an_open_cooperative_game(served: Site) -> None:
+    async with people(served.url, "ABC") as (a, b, c):
         table = await table_of([a, b], "fall_of_rome")
         await a.post(f"/api/tables/{table}/seats/B/kick")
         assert await may_claim(c, table, "B") is None
 
 
-async def test_a_game_can_forbid_kicks_and_returns(house: Site) -> None:
-    async with people(house.url) as (a, b):
+async def test_a_game_can_forbid_kicks_and_returns(served: Site) -> None:
+    async with people(served.url) as (a, b):
         table = await table_of([a, b], "duel")
         assert await refused(a, f"/api/tables/{table}/seats/B/kick") == "no_kicking"
         await b.post(f"/api/tables/{table}/leave")
@@ -171,8 +171,8 @@ async def test_a_game_can_forbid_kicks_and_returns(house: Site) -> None:
         assert told["seats"][1]["kind"] == "bot", "a bot may still take it"
 
 
-async def test_a_player_who_left_before_the_start_has_no_right_to_the_seat(house: Site) -> None:
-    async with people(house.url, "ABC") as (a, b, c):
+async def test_a_player_who_left_before_the_start_has_no_right_to_the_seat(served: Site) -> None:
+    async with people(served.url, "ABC") as (a, b, c):
         table = await table_of([a, c], start=False)
         await c.post(f"/api/tables/{table}/leave")
         await b.claim(table, "B")
@@ -210,9 +210,9 @@ async def test_a_late_player_takes_the_seat_back_from_the_bot(store: Store) -> N
             await phone.http.aclose()
 
 
-async def test_a_player_who_left_cannot_return_after_a_bot_has_played(house: Site) -> None:
+async def test_a_player_who_left_cannot_return_after_a_bot_has_played(served: Site) -> None:
     """Otherwise a player could leave, let the bot decide, and return, as a substitute for a hint."""
-    async with people(house.url) as (a, b):
+    async with people(served.url) as (a, b):
         for game, key in (("tiny", "seat_taken"), ("fall_of_rome", None)):
             table = await table_of([a, b], game)
             await b.post(f"/api/tables/{table}/leave")
@@ -220,8 +220,8 @@ async def test_a_player_who_left_cannot_return_after_a_bot_has_played(house: Sit
             assert await may_claim(b, table, "B") == key
 
 
-async def test_a_bot_in_a_running_game_is_not_swapped_by_others(house: Site) -> None:
-    async with people(house.url, "ABC") as (a, b, _):
+async def test_a_bot_in_a_running_game_is_not_swapped_by_others(served: Site) -> None:
+    async with people(served.url, "ABC") as (a, b, _):
         for game, by_owner in (("fall_of_rome", None), ("tiny", "bot_stays")):
             table = await a.create(game, 3, options={"bot_pause": 10})
             await b.claim(table, "B")
@@ -242,11 +242,11 @@ async def test_a_bot_in_a_running_game_is_not_swapped_by_others(house: Site) -> 
 # ---- kicked players
 
 
-async def test_a_kicked_player_cannot_claim_again(house: Site) -> None:
-    async with people(house.url, "ABC") as (a, b, c):
+async def test_a_kicked_player_cannot_claim_again(served: Site) -> None:
+    async with people(served.url, "ABC") as (a, b, c):
         for start in (False, True):
             table = await table_of([a, b, c], "fall_of_rome", start=start)
-            phone = Guest(house.url, "B")
+            phone = Guest(served.url, "B")
             links = [
                 (await each.get(f"/api/tables/{table}/link"))["return"].partition("#return=")[2]
                 for each in (b, c)
@@ -266,15 +266,15 @@ async def test_a_kicked_player_cannot_claim_again(house: Site) -> None:
             await phone.http.aclose()
 
 
-async def test_an_owner_who_frees_their_own_seat_is_not_barred(house: Site) -> None:
-    async with people(house.url, "A") as (a,):
+async def test_an_owner_who_frees_their_own_seat_is_not_barred(served: Site) -> None:
+    async with people(served.url, "A") as (a,):
         table = await a.create()
         await a.post(f"/api/tables/{table}/seats/A/kick")
         assert await may_claim(a, table, "B") is None
 
 
-async def test_a_kicked_player_is_barred_from_the_rematch(house: Site) -> None:
-    async with people(house.url, "ABC") as (a, b, c):
+async def test_a_kicked_player_is_barred_from_the_rematch(served: Site) -> None:
+    async with people(served.url, "ABC") as (a, b, c):
         table = await table_of([a, b], start=False)
         await a.post(f"/api/tables/{table}/seats/B/kick")
         await c.claim(table, "B")
@@ -287,10 +287,10 @@ async def test_a_kicked_player_is_barred_from_the_rematch(house: Site) -> None:
         assert await may_claim(a, following, "A") is None, "releasing a reserved seat bars nobody"
 
 
-async def test_a_rematch_reserves_the_seat_for_the_device_that_asks(house: Site) -> None:
-    async with people(house.url) as (a, b):
+async def test_a_rematch_reserves_the_seat_for_the_device_that_asks(served: Site) -> None:
+    async with people(served.url) as (a, b):
         table = await table_of([a, b])
-        phone = Guest(house.url, "B")
+        phone = Guest(served.url, "B")
         link = (await b.get(f"/api/tables/{table}/link"))["return"].partition("#return=")[2]
         await phone.post(f"/api/tables/{table}/return", {"token": link})
         async with a.sit(table) as one, phone.sit(table) as two:
@@ -300,9 +300,9 @@ async def test_a_rematch_reserves_the_seat_for_the_device_that_asks(house: Site)
         await phone.http.aclose()
 
 
-async def test_devices_per_seat_are_limited(house: Site) -> None:
+async def test_devices_per_seat_are_limited(served: Site) -> None:
     """All holders are loaded with the table on every read."""
-    async with people(house.url, "AB") as (a, b), people(house.url, "P" * MOST_DEVICES) as phones:
+    async with people(served.url, "AB") as (a, b), people(served.url, "P" * MOST_DEVICES) as phones:
         table = await table_of([a, b])
         link = (await b.get(f"/api/tables/{table}/link"))["return"].partition("#return=")[2]
         path, body = f"/api/tables/{table}/return", {"token": link}
@@ -322,8 +322,8 @@ async def test_devices_per_seat_are_limited(house: Site) -> None:
 # ---- the owner
 
 
-async def test_an_owner_who_leaves_a_running_game_hands_it_on(house: Site) -> None:
-    async with people(house.url, "ABC") as (a, b, c):
+async def test_an_owner_who_leaves_a_running_game_hands_it_on(served: Site) -> None:
+    async with people(served.url, "ABC") as (a, b, c):
         table = await table_of([a, b, c], "fall_of_rome", start=False)
         path = f"/api/tables/{table}"
         await a.post(f"{path}/leave")
@@ -344,8 +344,8 @@ async def test_an_owner_who_leaves_a_running_game_hands_it_on(house: Site) -> No
 # ---- requests without effect
 
 
-async def test_a_change_without_effect_keeps_the_version(house: Site) -> None:
-    async with people(house.url) as (a, b):
+async def test_a_change_without_effect_keeps_the_version(served: Site) -> None:
+    async with people(served.url) as (a, b):
         table = await a.create(seats=3)
         path = f"/api/tables/{table}"
         await b.claim(table, "B")
@@ -375,8 +375,8 @@ async def test_a_change_without_effect_keeps_the_version(house: Site) -> None:
         assert await version(a, table) == freed, "a refused kick"
 
 
-async def test_a_repeated_rematch_is_one_change(house: Site) -> None:
-    async with people(house.url) as (a, b):
+async def test_a_repeated_rematch_is_one_change(served: Site) -> None:
+    async with people(served.url) as (a, b):
         table = await table_of([a, b])
         async with a.sit(table) as one, b.sit(table) as two:
             await play_on([one, two])

@@ -33,7 +33,7 @@ pytestmark = pytest.mark.anyio
 RESTORES = at_scale(smoke=10, full=100)
 SNAPSHOTS = "SELECT * FROM snapshots WHERE table_id = $1"
 PROCESSES = 3
-A_TABLE = 5
+RESTORES_PER_TABLE = 5
 """Number of restores per table."""
 PARTS = ("seats", "holders", "moves", "chats", "snapshots")
 
@@ -81,7 +81,7 @@ class Lossy:
             self._bus.publish(channel, notice)
 
 
-class Annals:
+class ShownEvents:
     """The events that a client would show, built from the updates that it was sent."""
 
     def __init__(self, wire: Wire) -> None:
@@ -97,7 +97,7 @@ class Annals:
 
 
 @dataclass
-class Sat:
+class ConnectedTable:
     """A table whose seats are connected to all web processes, with a spectator at each process."""
 
     table: str
@@ -108,7 +108,7 @@ class Sat:
 
 
 @asynccontextmanager
-async def table_in(found: Site, game: str) -> AsyncIterator[Sat]:
+async def table_in(found: Site, game: str) -> AsyncIterator[ConnectedTable]:
     async with (
         people(found.url, "ABC") as crowd,
         people(found.url, "S") as strangers,
@@ -123,11 +123,11 @@ async def table_in(found: Site, game: str) -> AsyncIterator[Sat]:
             ]
             for some in (crowd, strangers)
         ]
-        yield Sat(table, seated, watching, crowd[2])
+        yield ConnectedTable(table, seated, watching, crowd[2])
 
 
 async def play_and_go_back(
-    rng: random.Random, connection: asyncpg.Connection, sat: Sat, count: Counter[str]
+    rng: random.Random, connection: asyncpg.Connection, sat: ConnectedTable, count: Counter[str]
 ) -> None:
     """Play at all processes, while a seat changes hands and the store is rolled back repeatedly."""
     stop = asyncio.Event()
@@ -164,7 +164,7 @@ async def play_and_go_back(
     busy.append(asyncio.create_task(reseat(sat.restless)))
     copies = [await copied(connection, sat.table)]
     try:
-        for _ in range(A_TABLE):
+        for _ in range(RESTORES_PER_TABLE):
             for _ in range(rng.randint(1, 4)):
                 await asyncio.sleep(rng.uniform(0, 0.2))
                 copies.append(await copied(connection, sat.table))
@@ -222,7 +222,7 @@ async def going_back(postgres_store: Store) -> AsyncIterator[asyncpg.Connection]
     await connection.close()
 
 
-def deaf(store: Store, workers: int = 2) -> contextlib.AbstractContextManager[Site]:
+def isolated_processes(store: Store, workers: int = 2) -> contextlib.AbstractContextManager[Site]:
     """Run processes that get no notices of each other and rarely poll."""
     return site(store, workers, bots=False, bus=Bus, seq_check_seconds=60)
 
@@ -230,7 +230,7 @@ def deaf(store: Store, workers: int = 2) -> contextlib.AbstractContextManager[Si
 async def test_a_process_with_a_lost_history_cannot_write(
     postgres_store: Store, going_back: asyncpg.Connection
 ) -> None:
-    with deaf(postgres_store) as found:
+    with isolated_processes(postgres_store) as found:
         async with people(found.url) as (a, b):
             table = await table_with_choices([a, b])
             copy = await copied(going_back, table)
@@ -260,7 +260,7 @@ async def test_a_player_seated_in_a_lost_history_cannot_act(
     postgres_store: Store, going_back: asyncpg.Connection
 ) -> None:
     """There were as many changes of seats, but the seat belongs to another player."""
-    with deaf(postgres_store) as found:
+    with isolated_processes(postgres_store) as found:
         async with people(found.url, "ABC") as (a, b, c):
             table = await a.create("tiny", 2)
             bots = {"bot": "random"}
@@ -284,7 +284,7 @@ async def test_a_private_link_of_a_lost_history_is_refused(
     postgres_store: Store, going_back: asyncpg.Connection
 ) -> None:
     """The seat has changed hands as often as before the rollback, but belongs to another player."""
-    with deaf(postgres_store, 1) as found:
+    with isolated_processes(postgres_store, 1) as found:
         async with people(found.url, "ABCD") as (a, b, c, phone):
             table = await a.create("tiny", 2)
             copy = await copied(going_back, table)
@@ -302,7 +302,7 @@ async def test_a_snapshot_of_a_lost_history_is_not_loaded(
     postgres_store: Store, going_back: asyncpg.Connection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(live, "SNAPSHOT_EVERY", 1)
-    with deaf(postgres_store) as found:
+    with isolated_processes(postgres_store) as found:
         async with people(found.url) as (a, b):
             table = await table_with_choices([a, b])
             copy = await copied(going_back, table)
@@ -367,7 +367,7 @@ async def _restores(store: Store, found: Site) -> None:
 
 async def shows(wire: Wire, acts: list[tuple[int, str | None]]) -> None:
     """Check that a spectator's view and events match the store."""
-    annals = Annals(wire)
+    annals = ShownEvents(wire)
 
     def true() -> bool:
         shown = annals.keys()
