@@ -38,6 +38,7 @@ ADDED_COLUMNS = (
     ("tables", "imported"),
     ("chats", "removes"),
     ("seats", "skips"),
+    ("chats", "person"),
 )
 PARTS = ("people", "tables", "seats", "holders", "moves", "chats")
 Rows = dict[str, list[dict[str, Any]]]

@@ -100,23 +100,28 @@ class _Gone:
         self._table: Final = change.stored.table.id
 
     async def remove_chat(self) -> int:
-        """Delete the guest's chat messages, and return their number."""
-        gone = 0
-        for seat, name in sorted(self._names):
-            said = (chats.c.table_id == self._table, chats.c.seat == seat, chats.c.name == name)
-            gone += (await self._connection.execute(delete(chats).where(*said))).rowcount
-        await self._clear_reports()
-        return gone
+        """Delete the guest's chat messages, and return their number.
 
-    async def _clear_reports(self) -> None:
-        """Remove the guest's messages from reports, and delete reports that have no others."""
+        Messages of schemas before 0016 have no writer. Those of the guest's seats under their names are deleted.
+        """
+        older = (
+            chats.c.person.is_(None) & (chats.c.seat == seat) & (chats.c.name == name)
+            for seat, name in sorted(self._names)
+        )
+        said = (chats.c.table_id == self._table) & or_(chats.c.person == self._person, *older)
+        gone = set(await self._connection.scalars(delete(chats).where(said).returning(chats.c.n)))
+        await self._clear_reports(gone)
+        return len(gone)
+
+    async def _clear_reports(self, gone: set[int]) -> None:
+        """Remove deleted messages from reports, and delete reports that have no others."""
         own = schema.reports
         kept = await self._connection.execute(
             select(own.c.id, own.c.lines).where(own.c.table_id == self._table)
         )
         for report, text in kept.all():
             lines = orjson.loads(text)
-            others = [each for each in lines if (each["seat"], each["name"]) not in self._names]
+            others = [each for each in lines if each["n"] not in gone]
             row = own.c.id == report
             if not others:
                 await self._connection.execute(delete(own).where(row))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Final
 
 from pydantic import Field
-from sqlalchemy import and_, func, select
+from sqlalchemy import ColumnElement, and_, exists, func, or_, select
 
 from ...kernel.notation import SEAT_NAMES
 from ...live.archive.statistics import statistics
@@ -95,16 +95,9 @@ class OwnData:
 
     async def export(self, guest: str) -> dict[str, Any]:
         """Return everything stored about a guest, except the records of their games."""
-        sat = schema.sittings
-        said = select(
-            schema.chats.c.table_id, schema.chats.c.seat, schema.chats.c.text, schema.chats.c.at
-        ).join(
-            sat,
-            and_(
-                sat.c.table_id == schema.chats.c.table_id,
-                sat.c.seat == schema.chats.c.seat,
-                sat.c.name == schema.chats.c.name,
-            ),
+        sat, chats = schema.sittings, schema.chats
+        said = select(chats.c.table_id, chats.c.seat, chats.c.text, chats.c.at).where(
+            chats.c.text != "", or_(chats.c.person == guest, _older_chat_of(guest))
         )
         tables, browsers, tries = schema.tables, schema.push_subscriptions, schema.daily_tries
         seats_taken = select(sat.c.table_id, sat.c.seat, sat.c.name).where(sat.c.person == guest)
@@ -114,7 +107,7 @@ class OwnData:
             "guest": await self._rows(select(schema.guests).where(schema.guests.c.id == guest), "email_link"),
             "tables": await self._rows(own_tables.where(tables.c.owner == guest)),
             "seats": await self._rows(seats_taken),
-            "chat": await self._rows(said.where(sat.c.person == guest)),
+            "chat": await self._rows(said.order_by(chats.c.table_id, chats.c.n)),
             "browsers": await self._rows(
                 select(browsers.c.endpoint, browsers.c.created_at).where(browsers.c.person == guest)
             ),
@@ -137,3 +130,14 @@ class OwnData:
             if row.get("seat") is not None:
                 row["seat"] = SEAT_NAMES[row["seat"]]
         return found
+
+
+def _older_chat_of(guest: str) -> ColumnElement[bool]:
+    """Return SQL for messages without a writer at a seat where only this guest sat under their name."""
+    chats, sat = schema.chats.c, schema.sittings.alias()
+    here = and_(sat.c.table_id == chats.table_id, sat.c.seat == chats.seat, sat.c.name == chats.name)
+    return and_(
+        chats.person.is_(None),
+        exists().where(here, sat.c.person == guest),
+        ~exists().where(here, sat.c.person != guest),
+    )

@@ -117,8 +117,9 @@ class Receiver:
         except ApiError as refused:
             await self._error(refused.key, message.key, refused.params["why"])
             return
-        name = live.seats[seat].name or SEAT_NAMES[seat]
-        if await context.log.add_chat(live.id, seat, name, message.text, message.key):
+        row = live.seats[seat]
+        name, person = row.name or SEAT_NAMES[seat], row.person or socket.person
+        if await context.log.add_chat(live.id, seat, name, message.text, message.key, person):
             context.hub.changed(live.id)
         await socket.send(done(message.key, live.seq))
 

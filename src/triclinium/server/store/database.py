@@ -15,7 +15,7 @@ from .sql_log import Log
 
 log = logging.getLogger(__name__)
 
-SCHEMA_VERSION: Final = "0015"
+SCHEMA_VERSION: Final = "0016"
 """Newest schema version, in `migrations/versions`."""
 OLDEST_BESIDE: Final = "0007"
 """Oldest schema version whose program still works with this schema. Changes that only add things keep it. A change that

@@ -190,10 +190,12 @@ chats: Final = Table(
     *_required(Text, "name", "text", "key"),
     *_required(Double, "at"),
     *_optional(Integer, "removes"),
+    *_optional(Text, "person"),
     UniqueConstraint("table_id", "seat", "key"),
 )
-"""Chat messages. `removes`: number of an earlier message that was removed. The text of that message is then empty, and
-so is the text of this row."""
+"""Chat messages. `person`: player of the seat when it was sent, from whichever device; null for messages of schemas
+before 0016, whose writers are known by seat and name only. `removes`: number of an earlier message that was removed.
+The text of that message is then empty, and so is the text of this row."""
 
 reports: Final = Table(
     "reports",

@@ -7,7 +7,7 @@ import os
 import tempfile
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from sqlalchemy import (
     ColumnElement,
@@ -70,6 +70,14 @@ _DUE_WAITING: Final = (
     .where(_IS_DUE)
     .group_by(tables.c.due_kind)
 )
+
+
+class ChatWriter(NamedTuple):
+    """Writer of a chat message. `person` is None for messages of schemas before 0016."""
+
+    seat: int
+    name: str
+    person: str | None
 
 
 class Log:
@@ -186,11 +194,14 @@ class Log:
         rows = await self._fetch(select(moves.c.seq).where(*where))
         return rows[0][0] if rows else None
 
-    async def add_chat(self, table: str, seat: int, name: str, text: str, key: str) -> bool:
-        """Add a chat message; return False if the key is already stored."""
+    async def add_chat(
+        self, table: str, seat: int, name: str, text: str, key: str, person: str | None = None
+    ) -> bool:
+        """Add a chat message of the player of a seat; return False if the key is already stored."""
+        line = {"seat": seat, "name": name, "person": person, "text": text, "key": key}
         try:
             async with self._writing() as connection:
-                await _add_chat(connection, table, seat=seat, name=name, text=text, key=key)
+                await _add_chat(connection, table, **line)
         except exc.IntegrityError:
             return False
         return True
@@ -198,14 +209,16 @@ class Log:
     async def remove_chat(self, table: str, n: int) -> bool:
         """Remove the text of a chat message, and add a message about it; return False if there is no such text."""
         line = (chats.c.table_id == table, chats.c.n == n, chats.c.text != "")
-        emptied = update(chats).where(*line).values(text="").returning(chats.c.seat, chats.c.name)
+        emptied = (
+            update(chats).where(*line).values(text="").returning(chats.c.seat, chats.c.name, chats.c.person)
+        )
         async with self._writing() as connection:
             found = (await connection.execute(emptied)).first()
             if found is None:
                 return False
             # No client can send this key, because keys with a space are refused.
             key = f"removed {n}"
-            await _add_chat(connection, table, seat=found.seat, name=found.name, text="", key=key, removes=n)
+            await _add_chat(connection, table, **found._asdict(), text="", key=key, removes=n)
         return True
 
     async def chat(self, table: str, since: int, most: int) -> list[ChatRow]:
@@ -219,11 +232,13 @@ class Log:
             ChatRow(*row) for row in reversed(await self._fetch(query.order_by(chats.c.n.desc()).limit(most)))
         ]
 
-    async def chat_line(self, table: str, n: int) -> ChatRow | None:
-        """Return a chat message by its number, or None if there is none or it was removed."""
-        query = select(*_CHAT_COLUMNS).where(chats.c.table_id == table, chats.c.n == n, chats.c.text != "")
+    async def chat_writer(self, table: str, n: int) -> ChatWriter | None:
+        """Return the writer of a chat message by its number, or None if there is none or it was removed."""
+        query = select(chats.c.seat, chats.c.name, chats.c.person).where(
+            chats.c.table_id == table, chats.c.n == n, chats.c.text != ""
+        )
         rows = await self._fetch(query)
-        return ChatRow(*rows[0]) if rows else None
+        return ChatWriter(*rows[0]) if rows else None
 
     async def claim_due(self, most: int, lease: float, thinking: bool | None = None) -> list[Claimed]:
         """Claim due work. It becomes due again when the lease expires, unless a move or `reschedule` replaces it.

@@ -28,10 +28,12 @@ class NewReport(RequestBody):
 async def remove(table: TableId, n: LineNumber, service: TheService, guest: CurrentGuest) -> None:
     """Remove a message. Only its writer and the owner of the table may do this."""
     stored = await require_table(service, table)
-    found = await service.database.log.chat_line(table, n)
+    found = await service.database.log.chat_writer(table, n)
     if found is None:
         raise ApiError("no_line")
-    wrote = stored.holders.get(guest) == found.seat and stored.seats[found.seat].name == found.name
+    seat = stored.seats[found.seat]
+    known = seat.name == found.name if found.person is None else seat.person == found.person
+    wrote = guest == found.person or (known and stored.holders.get(guest) == found.seat)
     if not wrote and stored.table.owner != guest:
         raise ApiError("not_yours")
     await service.database.log.remove_chat(table, n)
