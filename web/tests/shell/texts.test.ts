@@ -171,7 +171,10 @@ const FALL_NEWS = [
   ...["city_sacked", "revolt_broke_out", "barbarian_card_flipped", "legions_ambushed"],
   ...["allied", "battle_joined", "card_given", "pawn_moved"],
 ].map((fact) => `news.${fact}`);
-const STRUGGLE_NEWS = ["mustered", "wagon_built", "card_bought"].map((fact) => `news.${fact}`);
+const STRUGGLE_NEWS = [
+  ...["mustered", "wagon_built", "card_bought"].map((fact) => `news.${fact}`),
+  ...["travelled", "plundered", "founded", "expanded", "scourge", "heir"].map((fact) => `deed.${fact}`),
+];
 const talesOf = (game: string) => sources(`src/games/${game}/tales`).join("\n");
 
 const LEARN = sources("src/shell/learn");

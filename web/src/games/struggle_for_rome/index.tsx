@@ -3,7 +3,7 @@ import { later } from "../../shell/later";
 import type { Part } from "../../shell/part";
 import { draw } from "./facts/draw";
 import { EXPECTED, GRAVE, joins, LINELESS, SOUNDS, weight } from "./facts/telling";
-import { begins, heading, LOOKS } from "./looks";
+import { begins, heading, LOOKS, step } from "./looks";
 import { alarms } from "./play/alarms";
 import { Corner } from "./play/Corner";
 import { FactSign } from "./play/FactSign";
@@ -42,6 +42,7 @@ const part: Part<StruggleView> = {
     lineless: LINELESS,
     chapter: begins,
     heading,
+    step,
     Moment,
     telling: () => import("./tales/telling"),
   },

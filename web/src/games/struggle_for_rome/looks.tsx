@@ -42,3 +42,10 @@ export function heading(fact: Fact, before: readonly Fact[], words: Words): stri
   const phase = fact.fact === "round_begun" ? "resources" : String(fact.phase);
   return words.say("chapter", { number: Number(round?.round ?? 0), phase: words.say(`phase.${phase}`) });
 }
+
+/** The name of a replay's step in which a turn ends: the dice of a new round, or the phase that begins. */
+export function step(facts: readonly Fact[], words: Words): string | null {
+  if (facts.some(({ fact }) => fact === "round_begun")) return words.say("step.dice");
+  const phase = facts.find(({ fact }) => fact === "phase_begun")?.phase;
+  return phase === undefined ? null : words.say(`phase.${phase}`);
+}

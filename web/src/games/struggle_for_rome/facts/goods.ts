@@ -3,11 +3,7 @@ import type { Fact } from "../../../protocol";
 import { countering } from "../answers";
 import type { Goods, StruggleView } from "../view";
 import { at, drawn, gain, gold, hand, played, seatAt, spend, supply, withSeat } from "./change";
-
-/** Cards that the bank takes for one. */
-const RATE = 3;
-/** Gold for a tribe that rests. */
-const INCOME = 2;
+import { INCOME, RATE } from "./deeds";
 
 /** Goods of a seat come or go; `back`: they go to the supply. */
 function lot(view: StruggleView, seat: unknown, goods: unknown, by: 1 | -1, back: boolean): StruggleView {

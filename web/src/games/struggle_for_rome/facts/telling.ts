@@ -2,21 +2,70 @@
 import type { Fact } from "../../../protocol";
 import type { Sound } from "../../../shell/part";
 
+const ROLL = "gathered herded silenced reshuffled ran_short discarded shared went_without";
+const ROBBERY = "legionnaire_moved robbed robbed_gold robbed_nobody";
+const PURCHASE = "substituted paid mustered wagon_built card_bought";
+/** What a city brings and costs. */
+const BOOTY =
+  "figure_lost plunder_gold wagons_gold card_plundered drew_pasture reshuffled pile_empty scourge heir";
+const JOURNEY = "travelled traitor_played warrior_summoned plundered founded expanded";
+
 /** What a deed may go on with, by the fact it began with. */
 const GOES_ON: Readonly<Record<string, string>> = {
-  rolled: "gathered herded silenced reshuffled ran_short discarded shared went_without",
-  legionnaire_moved: "robbed robbed_gold robbed_nobody",
-  plundered: "figure_lost plunder_gold wagons_gold card_plundered drew_pasture reshuffled pile_empty scourge",
-  substituted: "paid mustered wagon_built card_bought",
-  paid: "mustered wagon_built card_bought",
+  dealt: "drew_pasture",
+  placed: "placed",
+  rolled_again: `rolled_again rolled ${ROLL} ${ROBBERY}`,
+  rolled: `${ROLL} ${ROBBERY}`,
+  legionnaire_moved: ROBBERY,
+  diplomacy_played: `leads_diplomacy ${ROBBERY}`,
+  travelled: `${JOURNEY} ${BOOTY}`,
+  traitor_played: `${JOURNEY} ${BOOTY}`,
+  warrior_summoned: `${JOURNEY} ${BOOTY}`,
+  plundered: BOOTY,
+  founded: BOOTY,
+  expanded: BOOTY,
+  substituted: PURCHASE,
+  paid: PURCHASE,
   swapped: "reshuffled drew_pasture",
   rested: "reshuffled drew_pasture pile_empty",
   offered: "accepted refused countered traded lapsed withdrawn",
 };
 
-/** A roll with what it brings, a robbery, a plunder, a purchase, an offer with its answers. */
-export function joins(fact: Fact, [first]: readonly Fact[]): boolean {
-  return first !== undefined && (GOES_ON[first.fact]?.split(" ").includes(fact.fact) ?? false);
+/** Deeds that end a part of an episode: what may go on before one does not go on after it. */
+const LAST: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(JOURNEY.split(" ").map((name) => [name, "plundered founded expanded"])),
+  ...Object.fromEntries(["rolled", "rolled_again"].map((name) => [name, "rolled"])),
+  legionnaire_moved: "legionnaire_moved",
+  ...Object.fromEntries(
+    ["accepted", "refused", "countered", "traded", "lapsed", "withdrawn"].map((name) => [
+      name,
+      "traded lapsed withdrawn",
+    ]),
+  ),
+};
+
+/** Facts whose seat may be another than that of the deed. */
+const OTHERS = new Set(
+  "drew_pasture gathered herded discarded shared went_without accepted refused countered".split(" "),
+);
+
+const has = (names: string | undefined, name: string) => names?.split(" ").includes(name) ?? false;
+
+/** A roll with what it brings, a robbery, a journey with its plunder, purchases, an offer with its answers. */
+export function joins(fact: Fact, episode: readonly Fact[]): boolean {
+  const [first] = episode;
+  if (!first || !has(GOES_ON[first.fact], fact.fact)) return false;
+  if (
+    fact.seat !== undefined &&
+    !OTHERS.has(fact.fact) &&
+    first.seat !== undefined &&
+    fact.seat !== first.seat
+  )
+    return false;
+  // A Great Warrior may have joined the other tribe.
+  if (has(JOURNEY, fact.fact) && episode.some(({ tribe }) => tribe && fact.tribe && tribe !== fact.tribe))
+    return false;
+  return !episode.some((each) => has(LAST[fact.fact], each.fact));
 }
 
 const WEIGHTS: Readonly<Record<string, number>> = {

@@ -23,7 +23,7 @@ it("a roll tells who gets what", () => {
       { fact: "gathered", seat: "A", resource: "grain", hex: "r7c1" },
       { fact: "rolled", seat: "A", die: 1, die2: 1, total: 2 },
     ),
-  ).toEqual(["Livia rolls 8: Livia gets 2 × grain; Drusus gets ore.", "Livia rolls 2."]);
+  ).toEqual(["Livia rolls 8: Livia grain +2; Drusus ore +1.", "Livia rolls 2."]);
 });
 
 it("cards that only their owner knows are counted as such", () => {
@@ -44,8 +44,8 @@ it("cards that only their owner knows are counted as such", () => {
       herded("B", null),
     ),
   ).toEqual([
-    "Livia rolls 11: Livia gets horse; Drusus gets a hidden card.",
-    "Livia rolls 4: Drusus gets grain and 2 hidden cards.",
+    "Livia rolls 11: Livia horse +1; Drusus cards +1.",
+    "Livia rolls 4: Drusus grain +1, cards +2.",
   ]);
 });
 
@@ -58,29 +58,75 @@ it("a plunder is one line with what it brings and costs", () => {
       { fact: "wagons_gold", seat: "A", gold: 1 },
       { fact: "travelled", seat: "A" },
     )[0],
-  ).toBe("Livia's horsemen plunder Narbo: gold: 3; a figure falls.");
+  ).toBe("Livia's horsemen plunder Narbo: gold +3, figure −1.");
 });
 
-it("a purchase names its price, a robbery its victim", () => {
+it("a journey and what is done at its end are one line, with the price and the cards that helped", () => {
+  const seat = "A";
+  const tribe = "warriors";
+  const travelled = { fact: "travelled", seat, tribe, crossroads: "a", crossroads2: "b", toll: { gold: 1 } };
+  expect(
+    told(
+      travelled,
+      { fact: "traitor_played", seat, city: "Narbo" },
+      { fact: "plundered", seat, tribe, city: "Narbo", counter: "pasture" },
+      { fact: "drew_pasture", seat, resource: "horse" },
+      { fact: "wagons_gold", seat, gold: 3 },
+      { fact: "scourge", seat, tribe },
+      { ...travelled, seat: "B" },
+      { fact: "founded", seat: "B", tribe, city: "Tolosa" },
+      { fact: "warrior_summoned", seat, tribe: "horsemen" },
+      { ...travelled, toll: {} },
+    ),
+  ).toEqual([
+    "Livia's warriors plunder Narbo (Traitor): gold +2, horse +1; Scourge of Rome, 2 points.",
+    "Drusus's warriors found a kingdom in Tolosa: gold −1.",
+    "Livia plays Great Warrior: horsemen +1.",
+    "Livia's warriors travel to b.",
+  ]);
+});
+
+it("a total that came before is part of the roll, and the robbery of a seven too", () => {
+  expect(
+    told(
+      { fact: "rolled_again", seat: "A", die: 1, die2: 4, total: 5 },
+      { fact: "rolled", seat: "A", die: 3, die2: 4, total: 7 },
+      { fact: "legionnaire_moved", seat: "A", hex: "r7c1" },
+      { fact: "robbed", seat: "A", seat2: "B", resource: null },
+      { fact: "diplomacy_played", seat: "A", count: 3 },
+      { fact: "leads_diplomacy", seat: "A" },
+      { fact: "legionnaire_moved", seat: "A", hex: "r1c1" },
+      { fact: "robbed_nobody", seat: "A" },
+    ),
+  ).toEqual([
+    "Livia rolls 7 (again: 5): robs Drusus; legionnaire on r7c1.",
+    "Livia plays Diplomacy (3): leads, 2 points; robs nobody; legionnaire on r1c1.",
+  ]);
+});
+
+it("purchases in a row are one line, a robbery names its victim", () => {
   const [bought, robbed] = told(
     { fact: "paid", seat: "A", goods: { grain: 1, ore: 1 } },
     { fact: "mustered", seat: "A", tribe: "horsemen" },
     { fact: "mustered", seat: "A", tribe: "warriors" },
+    { fact: "substituted", seat: "A", resource: "cattle" },
+    { fact: "paid", seat: "A", goods: { gold: 4 } },
+    { fact: "card_bought", seat: "A", card: "traitor" },
     { fact: "legionnaire_moved", seat: "A", hex: "r7c1" },
     { fact: "robbed", seat: "A", seat2: "B", resource: "ore" },
   );
-  expect(bought).toBe("Livia musters 1 horseman and 1 warrior for grain and ore.");
-  expect(robbed).toContain("Livia robs Drusus");
+  expect(bought).toBe("Livia buys: 2 figures, Traitor; gold −4.");
+  expect(robbed).toBe("Livia robs Drusus of ore: legionnaire on r7c1.");
 });
 
 it("an offer ends with what became of it", () => {
   const offered: Fact = { fact: "offered", seat: "A", seat2: "B", goods: { grain: 1 }, goods2: { ore: 1 } };
   expect(told(offered, { fact: "refused", seat: "B" }, { fact: "lapsed", seat: "A" })).toEqual([
-    "Livia offers Drusus grain for ore: Drusus refuses; Livia takes none of the answers.",
+    "Livia offers Drusus grain for ore: no trade.",
   ]);
   const traded: Fact = { fact: "traded", seat: "A", seat2: "B", goods: { grain: 1 }, goods2: { ore: 1 } };
   expect(told(offered, { fact: "accepted", seat: "B" }, traded)).toEqual([
-    "Trade: Livia gives Drusus grain and gets ore.",
+    "Livia gives Drusus grain for ore.",
   ]);
 });
 
