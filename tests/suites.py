@@ -54,7 +54,7 @@ NIGHTLY = (
     "tests/env/test_env_observations.py::test_hashing_is_the_same_in_every_process",
     "tests/env/test_env_observations.py::test_states_that_look_the_same_give_the_same_numbers[struggle_for_rome-15]",
     "tests/games/struggle_for_rome/test_validity.py::test_a_damaged_file_is_refused_or_can_be_played",
-    "tests/cli/test_cli_review.py::test_a_review_for_a_machine_is_the_same_twice",
+    "tests/cli/test_cli_review.py::test_a_review_as_json_is_the_same_twice",
     "tests/cli/test_cli_secrecy.py::test_games_that_look_the_same_to_a_seat_print_the_same[fall_of_rome]",
     "tests/cli/test_cli_terminal.py::test_ctrl_c_saves_the_game_and_says_how_to_resume[80-24]",
     "tests/env/test_env_vector.py::test_it_plays_the_games_of_a_synchronous_vector[tiny-more4]",

@@ -25,19 +25,19 @@ class Model:
         self.refused: list[str] = []
 
     async def call(self, tool: str, **given: str) -> tuple[bool, str]:
-        """Call a tool; return whether it refused, and its words."""
+        """Call a tool; return whether it refused, and its text."""
         answer: Any = await self._client.call_tool(tool, given)
         (content,) = answer.content
         return bool(answer.is_error), content.text
 
     async def play(self) -> str:
-        """Play to the end by numbers and by notation, with mistakes; return the last words."""
+        """Play to the end by numbers and by notation, with mistakes; return the last text."""
         failed, text = await self.call("look")
         turns = 0
         while OVER not in text:
             options = [line.partition(") ")[2] for line in text.split("\n") if is_option(line)]
             assert not failed, text
-            if not options:  # others have to decide
+            if not options:  # Other seats must act.
                 failed, text = await self.call("look")
                 continue
             turns += 1

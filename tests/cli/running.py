@@ -1,4 +1,4 @@
-"""Running the command as a user would, with games kept in a folder of the test's own."""
+"""Helpers that run the command as a user would and save games in a folder of the test."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def run(
     width: int = 120,
     environment: Mapping[str, str | None] | None = None,
 ) -> Result:
-    """Run `triclinium`; `lines` are what a person types, `width` the columns of the terminal."""
+    """Run `triclinium`; `lines` are the input of a person, `width` is the number of columns."""
     env = {
         "XDG_STATE_HOME": str(home / "state"),
         "COLUMNS": str(width),
@@ -52,19 +52,19 @@ def run(
 
 
 def record(path: Path) -> Record:
-    """The record in a file."""
+    """Return the record in a file."""
     return Record.from_json(path.read_bytes())
 
 
 def answers(shown: str) -> dict[str, str]:
-    """What was shown after each prompt, by the line typed there (the first time it was)."""
+    """Return the output after each typed line, by line; of a repeated line, the first output."""
     parts = re.split(r"^[A-E][^>\n]*> (.*)$", shown, flags=re.M)
     pairs = list(zip(parts[1::2], parts[2::2], strict=True))
     return dict(reversed(pairs))
 
 
 def deal(seats: int, wanted: Callable[[dict[str, Any]], bool], **settings: Value) -> int:
-    """The first seed whose opening has what a test wants."""
+    """Return the first seed whose opening the predicate `wanted` accepts."""
     for seed in range(1000):
         s = GAME.new(seats, settings, Seeded(seed, len(GAME.streams)))
         if wanted(GAME.view(s, -1)):
@@ -73,7 +73,7 @@ def deal(seats: int, wanted: Callable[[dict[str, Any]], bool], **settings: Value
 
 
 def seated(folder: Path, state: FallState, bots: str = "", language: str = "en") -> Table:
-    """A table at which a position is played on; `bots`: the letters of the seats that bots play."""
+    """Return a table that continues from a position; `bots` has the letters of the seats that bots play."""
     seated = {"ABCDE".index(letter): "random" for letter in bots}
     translator = Translator(language, GAME.package)
     table = Table.start(ENTRY, state.seats, seated, {}, 1, folder / "game.json", translator)
@@ -91,7 +91,7 @@ def typed(
     width: int = 120,
     height: int = 40,
 ) -> str:
-    """What the terminal shows while these lines are typed at a table; then the person leaves."""
+    """Type lines at a table and leave; return the output of the terminal."""
     waiting: Iterator[str] = iter(lines)
     console = Console(file=io.StringIO(), width=width, height=height, color_system=None)
 
@@ -110,5 +110,5 @@ def typed(
 
 
 def acts(table: Table) -> list[str]:
-    """What was done at a table, as `A: march Roma 1`."""
+    """Return the acts at a table, as `A: march Roma 1`."""
     return [f"{'ABCDE'[entry.seat]}: {entry.act}" for entry in table.match.entries if entry.seat is not None]

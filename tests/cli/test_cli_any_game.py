@@ -1,4 +1,4 @@
-"""A game without a display of its own, with secrets and interrupts, at a table in the terminal."""
+"""Play a game with secrets and interrupts, but without its own display, in the terminal."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ def table(tmp_path: Path, people: int, seats: int = 3, seed: int = 3) -> Table:
     return Table.start(ENTRY, seats, bots, {}, seed, tmp_path / "game.json", Translator("en", GAME.package))
 
 
-def test_the_display_that_serves_all() -> None:
+def test_a_game_without_its_own_display_gets_the_general_one() -> None:
     assert type(displays.find(ENTRY, Translator("en", GAME.package))) is Display
 
 
-def test_a_whole_game_by_number(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_whole_game_is_played_by_numbers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shown = typed(table(tmp_path, 1), monkeypatch, *["1"] * 60)
     assert re.search(r"^Points +0, 0, 0", shown, re.MULTILINE)
     assert "The game is won by" in shown
     assert "The last round is over." in shown
 
 
-def test_bots_do_not_interrupt_unasked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bots_do_not_interrupt_without_being_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for seed in range(6):
         at = table(tmp_path, 1, seed=seed)
         typed(at, monkeypatch, *["1"] * 60)
@@ -46,7 +46,7 @@ def test_bots_do_not_interrupt_unasked(tmp_path: Path, monkeypatch: pytest.Monke
 
 
 def test_another_person_may_interrupt(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Somebody who is only entitled says so with the letter of the seat."""
+    """A person who is entitled but not asked types the letter of the seat first."""
     at = table(tmp_path, 3)
     shown = typed(at, monkeypatch, "", "1", "", "1", "", "1")
     assert "These seats may act too: " in shown
@@ -60,7 +60,7 @@ def test_another_person_may_interrupt(tmp_path: Path, monkeypatch: pytest.Monkey
     assert at.match.state.holding == 1 << other
 
 
-def test_several_people_at_one_screen_hear_only_what_all_may_hear(
+def test_several_people_at_one_screen_see_only_facts_that_all_may_see(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     at = table(tmp_path, 2)
@@ -82,7 +82,7 @@ def test_a_replay_prints_the_same_as_the_game(tmp_path: Path, monkeypatch: pytes
 
 
 def market(tmp_path: Path) -> Table:
-    """Three people before one screen; A will win the round and has four goods to give for three of B's."""
+    """Return a table of three people at one screen; A will win the round and can trade four goods for B's three."""
     at = table(tmp_path, 3)
     s = at.match.state
     s.hands = [(10, 11, 12), (1, 2, 3), (4, 5, 6)]
@@ -97,8 +97,8 @@ SEALED = ("", "seal 12", "", "seal 1", "", "seal 4")
 TO_MARKET = (*SEALED, "", "", "keep")
 
 
-def test_a_trade_is_written_out_and_answered_in_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Four goods for three; B accepts, C makes a counter-offer, A takes what B gives."""
+def test_a_trade_is_typed_and_answered_in_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A offers four goods for three. B accepts, C makes a counter-offer, and A trades with B."""
     at = market(tmp_path)
     shown = typed(at, monkeypatch, *TO_MARKET, "trade 4 wheat for 3 wine with all")
     assert "give: 1-5 (wheat 0-5)" in shown
@@ -147,7 +147,7 @@ def test_an_answer_can_be_changed_until_the_last_is_in(
 def test_people_who_share_a_screen_do_not_see_each_others_hands(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The screen is cleared and the next one is called before anything of theirs is shown."""
+    """The screen is cleared and the next person is called before their hand is shown."""
     shown = typed(market(tmp_path), monkeypatch, *SEALED)
     calls = [shown.index(f"Only {seat} may look now") for seat in "ABC"]
     assert calls == sorted(calls)
@@ -157,7 +157,7 @@ def test_people_who_share_a_screen_do_not_see_each_others_hands(
             assert other not in part
 
 
-def test_why_a_trade_is_not_taken_and_how_to_write_one(
+def test_why_says_why_a_trade_is_refused_and_how_to_type_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     at = market(tmp_path)

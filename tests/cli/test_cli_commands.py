@@ -1,4 +1,4 @@
-"""The small commands, and how errors are told."""
+"""Small commands, and the reports of errors."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from triclinium.games import every, find
 from triclinium.kernel.texts import load
 
 
-def test_without_arguments_it_shows_help_with_an_example(tmp_path: Path) -> None:
+def test_without_arguments_the_command_shows_help_with_an_example(tmp_path: Path) -> None:
     result = run(tmp_path)
     assert result.exit_code == 0
     assert "Usage: triclinium" in result.stdout
     assert "triclinium play" in result.stdout
 
 
-def test_version(tmp_path: Path) -> None:
+def test_the_version_is_printed(tmp_path: Path) -> None:
     assert run(tmp_path, "--version").stdout == f"triclinium {__version__}\n"
 
 
@@ -126,7 +126,7 @@ def test_an_existing_record_is_not_overwritten(tmp_path: Path) -> None:
     assert saved.read_text() == "precious"
 
 
-def test_one_rule(tmp_path: Path) -> None:
+def test_one_rule_is_printed_by_its_id(tmp_path: Path) -> None:
     for asked in ("FR-4.1", "fr-4.1", "4.1"):
         out = run(tmp_path, "rules", "fall_of_rome", asked).stdout
         assert "FR-4.1 " in out
@@ -134,7 +134,7 @@ def test_one_rule(tmp_path: Path) -> None:
         assert "March" in out
 
 
-def test_a_section_of_the_rules(tmp_path: Path) -> None:
+def test_a_section_of_the_rules_is_printed(tmp_path: Path) -> None:
     out = run(tmp_path, "rules", "fall_of_rome", "fr-1").stdout
     assert "FR-1.7" in out
     assert "FR-10.1" not in out

@@ -1,4 +1,4 @@
-"""A host's data file in the place of a game's own: commands play with it, or say at once what is wrong with it."""
+"""Commands use the data file of a host instead of the game's own, or report its faults at once."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def own(game: str, name: str) -> Any:
 
 
 def run(home: Path, *words: object, **variables: object) -> subprocess.CompletedProcess[str]:
-    """The command in a process of its own: rules read their data once."""
+    """Run the command in a separate process, because the rules read their data once."""
     env = {
         **os.environ,
         "XDG_STATE_HOME": str(home),
@@ -76,7 +76,7 @@ def test_a_missing_data_file_is_reported(tmp_path: Path) -> None:
 
 
 def test_a_game_that_fails_to_load_a_data_file_is_reported(tmp_path: Path) -> None:
-    """Its data may fit the schema and make no sense."""
+    """Data may fit the schema and still be inconsistent."""
     file = tmp_path / "facts.json"
     facts = own("fall_of_rome", "facts.json")
     facts["gold_cards"][0]["city"] = "Atlantis"
@@ -112,7 +112,7 @@ def test_a_game_uses_the_hosts_data_file_and_its_record_names_it(tmp_path: Path)
 
 
 def test_a_study_is_not_played_with_a_hosts_file(tmp_path: Path) -> None:
-    """It names its data itself: results would be told as those of the game's own."""
+    """A study names its data file itself; otherwise its results would be reported as those of the game's own data."""
     study, file = tmp_path / "study.toml", tmp_path / "facts.json"
     study.write_text('game = "fall_of_rome"\ngames = 1\n[[group]]\nbots = ["random"]\nseats = 2\n', "utf-8")
     file.write_text(json.dumps(own("fall_of_rome", "facts.json")), encoding="utf-8")

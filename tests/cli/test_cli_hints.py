@@ -1,4 +1,4 @@
-"""`hint`: what the best bot would do in one's place; and words that both a game and the table know."""
+"""`hint` prints what the best bot would do; and words that are both an option and a command."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from triclinium.testing.tiny import Tiny
 
 @pytest.mark.parametrize("entry", every(), ids=lambda entry: entry.name)
 @pytest.mark.parametrize(("language", "said"), [("en", " would choose: "), ("pl", " wybiera: ")])
-def test_a_hint_names_a_move_that_can_be_written(
+def test_a_hint_names_a_move_that_can_be_typed(
     tmp_path: Path, entry: Entry, language: str, said: str
 ) -> None:
     words = ("play", entry.name, "--seed", 5, "--lang", language, "--save", tmp_path / "game.json")
@@ -39,7 +39,7 @@ def test_a_hint_gives_its_reason(tmp_path: Path) -> None:
 
 
 def test_a_hint_is_given_when_the_seat_may_only_interrupt(tmp_path: Path) -> None:
-    """In another's turn the hint is an Event card, or to let it pass; nothing is done by asking."""
+    """In the turn of another seat, the hint is to play an Event or to pass. Asking for it does nothing else."""
     words = ("play", "fall_of_rome", "--seats", 3, "--seed", 5, "--bot", "random")
     told = run(tmp_path, *words, lines="place roma\nend\nhint\nhint\nquit\n").stdout
     assert "solid would " in answers(told)["hint"]
@@ -60,7 +60,7 @@ def test_without_a_bot_that_knows_the_game_there_are_no_hints(
 
 @pytest.fixture
 def asked_for_a_token(tmp_path: Path) -> Table:
-    """A table of Æterna at which A may take a Reward token, or do without."""
+    """A table of Æterna at which A may take a Reward token or skip it."""
     of = find("aeterna")
     translator = Translator("en", of.rules.package)
     table = Table.start(of, 2, {1: "novice"}, {}, 3, tmp_path / "game.json", translator)
@@ -76,10 +76,10 @@ def asked_for_a_token(tmp_path: Path) -> Table:
 
 
 @pytest.mark.parametrize("line", ["skip", "SKIP", "sk"])
-def test_a_word_that_the_game_offers_means_the_game(
+def test_a_word_that_the_game_offers_is_read_as_the_option(
     monkeypatch: pytest.MonkeyPatch, asked_for_a_token: Table, line: str
 ) -> None:
-    """Æterna's "Do without" is written `skip`, and so is the table's command."""
+    """In Æterna "Do without" is typed as `skip`, which is also a command of the table."""
     number = len(asked_for_a_token.match.entries)
     shown = typed(asked_for_a_token, monkeypatch, line)
     assert asked_for_a_token.match.entries[number].act == "skip"

@@ -1,4 +1,4 @@
-"""What people write, held against what there is."""
+"""Typed text is matched with options, verbs and numbers of the menu."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ OPTIONS = [
         ("march " * 100, []),
     ],
 )
-def test_matching(text: str, found: list[str]) -> None:
+def test_typed_text_matches_options(text: str, found: list[str]) -> None:
     assert reading.matching(text, OPTIONS) == found
 
 
@@ -56,21 +56,21 @@ def test_complete_words_win_over_abbreviations() -> None:
     assert reading.matching("go to", ["go to_the_hills", "go to"]) == ["go to"]
 
 
-def test_verbs() -> None:
+def test_typed_text_matches_verbs() -> None:
     assert reading.verbs("mar", WORDS) == ["march"]
     assert reading.verbs("FORT", WORDS) == ["fortify", "fort_from"]
     assert reading.verbs("fortify", WORDS) == ["fortify"]
     assert reading.verbs("dance", WORDS) == []
 
 
-def test_illegal_acts_are_refused_with_a_reason() -> None:
+def test_typed_text_is_parsed_as_an_act_even_if_it_is_illegal() -> None:
     march = WORDS.forms[WORDS.verb("march")]
     assert reading.possible("march tyr 3", march, WORDS) == ["march Tyras 3"]
     assert reading.possible("march nowhere 3", march, WORDS) == []
 
 
 def test_every_option_of_many_positions_can_be_reached_by_number() -> None:
-    """Folding hides nothing: each option lies behind one number, and behind the numbers asked after it."""
+    """Folding hides no option: each one is reached by a number and the numbers asked after it."""
     game = find("fall_of_rome").rules
     for seed in range(15):
         s = game.new(4, {"interrupts": "poll"}, Seeded(seed))
@@ -95,7 +95,7 @@ def _reached(menu: Menu) -> list[str]:
     return found
 
 
-def test_a_number_can_take_a_count_along() -> None:
+def test_a_number_can_be_followed_by_a_count() -> None:
     menu = Menu(OPTIONS)
     assert menu.choices[0].label == "march Roma 0-2"
     assert menu.chosen(1, ["2"]) == ["march Roma 2"]
@@ -109,7 +109,7 @@ def test_a_question_for_a_count_is_answered_with_the_count() -> None:
     assert menu.chosen(3, []) == ["battle 3"]
 
 
-def test_long_lists_stay_short() -> None:
+def test_long_lists_are_folded() -> None:
     sails = [f"sail City{i} with Card{c} {n}" for i in range(20) for c in range(7) for n in range(4)]
     menu = Menu([*sails, "end"])
     assert len(menu.choices) == 21

@@ -1,4 +1,4 @@
-"""`lessons` plays a game's lessons by its rules, lists them, and writes them as the service serves them."""
+"""`lessons` plays the lessons of a game by its rules, lists them, and writes the files that the service sends."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Playing whole games: by number and by words, with undo, saving, resuming, and every wrong word answered."""
+"""Play whole games by number and by words, with undo, saving and resuming; every wrong line is answered."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from triclinium.kernel.record import Record
 from triclinium.kernel.settings import complete
 
 ENDLESS = "1\n" * 1500
-"""Choice number 1, whatever it is: march to the first neighbour with one legion or none, play the first Event."""
+"""Choose number 1 every time: for example, march to the first neighbour or play the first Event."""
 
 
 def test_a_whole_game_with_one_person_and_bots(tmp_path: Path) -> None:
@@ -46,7 +46,7 @@ def test_every_setting_is_saved_in_the_record(tmp_path: Path) -> None:
     assert record(saved).settings == complete(find("fall_of_rome").rules.settings, chosen, 2)
 
 
-def test_shortcuts_for_settings(tmp_path: Path) -> None:
+def test_settings_have_shortcuts(tmp_path: Path) -> None:
     saved = tmp_path / "game.json"
     words = ("--variant", "roma_caput_mundi", "--roles", "consul,dealt,fabrum", "--set", "roles=b=mag")
     shown = run(tmp_path, "play", "fall_of_rome", "--seats", 3, *words, "--save", saved).stdout
@@ -85,7 +85,7 @@ TABLE = ("play", "fall_of_rome", "--seats", 3, "--seed", 11, "--difficulty", "he
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Record:
-    """A game played in one go."""
+    """Record of a game played without a break."""
     home = tmp_path_factory.mktemp("whole")
     run(home, *TABLE, "--save", home / "whole.json", lines=ENDLESS, width=80)
     return record(home / "whole.json")
@@ -93,7 +93,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Record:
 
 @pytest.mark.parametrize("stop", [0, 1, 6, 14])
 def test_a_resumed_game_continues_as_if_it_had_not_stopped(tmp_path: Path, whole: Record, stop: int) -> None:
-    """The same lines in one go, or with a break: the same chance, the same bots, the same questions, the same end."""
+    """The same lines give the same chance, bots, questions and end, with or without a break."""
     broken = tmp_path / "broken.json"
     first = run(tmp_path, *TABLE, "--save", broken, lines="1\n" * stop, width=80)
     assert f"triclinium play --resume {broken}" in first.stdout
@@ -127,7 +127,7 @@ def test_a_resumed_game_must_be_of_the_game_named(tmp_path: Path) -> None:
 def play(
     tmp_path: Path, *lines: str, seed: int = 5, language: str = "en", words: tuple[str, ...] = ()
 ) -> str:
-    """What the terminal shows for some lines; with seed 5 seat A can start in Roma and then moves first."""
+    """Type some lines; return the output. With seed 5, seat A can start in Roma and moves first."""
     result = run(
         tmp_path,
         *("play", "fall_of_rome", "--seats", "3", "--seed", seed, "--lang", language, *words),
@@ -139,7 +139,7 @@ def play(
     return result.stdout
 
 
-def test_options_can_be_written_in_words_and_cut_short(tmp_path: Path) -> None:
+def test_options_can_be_typed_in_words_and_abbreviated(tmp_path: Path) -> None:
     play(tmp_path, "place ROMA", "rec", "march brun 2", "MARCH Syracusae 1", "3 0")
     acts = [entry.act for entry in record(tmp_path / "game.json").entries if entry.seat == 0]
     assert acts[:4] == ["place Roma", "recruit", "march Brundisium 2", "march Syracusae 1"]
@@ -218,10 +218,10 @@ def test_wrong_input_is_answered_in_one_sentence(tmp_path: Path) -> None:
     for line, answer in WRONG.items():
         assert shown[line].strip().startswith(answer), line
         assert shown[line].strip().count("\n") == 0, line
-    assert record(tmp_path / "game.json").entries[-1].act == "place Patrae"  # no wrong line did anything
+    assert record(tmp_path / "game.json").entries[-1].act == "place Patrae"  # No wrong line had an effect.
 
 
-def test_questions(tmp_path: Path) -> None:
+def test_commands_at_the_prompt_are_answered(tmp_path: Path) -> None:
     elsewhere = tmp_path / "elsewhere.json"
     shown = answers(
         play(
@@ -259,20 +259,20 @@ def test_people_share_the_keyboard(tmp_path: Path) -> None:
     assert re.search(r"^C> ", shown, flags=re.M)
 
 
-def test_bots_alone_play_to_the_end(tmp_path: Path) -> None:
+def test_bots_without_people_play_to_the_end(tmp_path: Path) -> None:
     shown = play(tmp_path, words=("--humans", "0"))
     assert "The game is lost." in shown
 
 
 def test_consent_is_asked_of_people_and_given_by_bots(tmp_path: Path) -> None:
-    """Bots agree to plots without being told to."""
+    """Bots agree to plots by themselves."""
     saved = tmp_path / "game.json"
     play(tmp_path, words=("--humans", "0", "--set", "consent=ask"), seed=6)
     acts = [str(entry.act).split()[0] for entry in record(saved).entries if entry.act]
     assert "refuse" not in acts
 
 
-def test_polish(tmp_path: Path) -> None:
+def test_a_game_is_shown_in_polish(tmp_path: Path) -> None:
     shown = play(tmp_path, "place roma", "why battle", "dance", "rules 4.1", "help", "quit", language="pl")
     assert "Przy stole: A: człowiek" in shown
     assert "Tempo najazdów" in shown
@@ -285,14 +285,14 @@ def test_polish(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("width", [50, 80])
-def test_a_narrow_terminal(tmp_path: Path, width: int) -> None:
+def test_every_line_fits_a_narrow_terminal(tmp_path: Path, width: int) -> None:
     result = run(tmp_path, "play", "fall_of_rome", "--seed", 5, lines="1\nend\nquit\n", width=width)
     assert result.exit_code == 0
     lines = [line for line in result.stdout.splitlines() if str(tmp_path) not in line and "> " not in line]
     assert max(map(len, lines)) <= width
 
 
-def test_the_end_of_input_keeps_the_game(tmp_path: Path) -> None:
+def test_the_end_of_input_saves_the_game(tmp_path: Path) -> None:
     saved = tmp_path / "game.json"
     result = run(tmp_path, "play", "fall_of_rome", "--save", saved, lines="1\n")
     assert result.exit_code == 0

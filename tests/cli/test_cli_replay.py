@@ -1,4 +1,4 @@
-"""Records told again."""
+"""`replay` prints records in words and as JSON."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from triclinium.kernel.record import Record
 
 @pytest.fixture(scope="module")
 def finished(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A whole game with an undo in it."""
+    """Record of a whole game with an undo in it."""
     home = tmp_path_factory.mktemp("game")
     saved = home / "game.json"
     lines = "place roma\nmarch genua 1\nundo\n" + "1\n" * 1500
@@ -27,7 +27,7 @@ def finished(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return saved
 
 
-def test_a_record_in_words(tmp_path: Path, finished: Path) -> None:
+def test_a_record_is_printed_in_words(tmp_path: Path, finished: Path) -> None:
     result = run(tmp_path, "replay", finished)
     assert result.exit_code == 0, result.output
     assert "   0  setup" in result.stdout
@@ -41,7 +41,7 @@ def test_a_record_in_words(tmp_path: Path, finished: Path) -> None:
     assert f"Digest: {digest}" in " ".join(result.stdout.split())
 
 
-def test_a_record_in_polish(tmp_path: Path, finished: Path) -> None:
+def test_a_record_is_printed_in_polish(tmp_path: Path, finished: Path) -> None:
     shown = run(tmp_path, "replay", finished, "--lang", "pl").stdout
     assert "A zaczyna w mieście Roma" in shown
     assert "cofnięcie do wpisu" in shown
@@ -65,7 +65,7 @@ def test_a_record_is_printed_as_json(tmp_path: Path, finished: Path) -> None:
     assert last["fact"] == "lost_game"
 
 
-def test_part_of_a_record(tmp_path: Path, finished: Path) -> None:
+def test_part_of_a_record_is_printed(tmp_path: Path, finished: Path) -> None:
     data = json.loads(run(tmp_path, "replay", finished, "--to", 2, "--json").stdout)
     assert [entry["number"] for entry in data["entries"]] == [0, 1, 2]
     assert data["outcome"] is None
@@ -112,7 +112,7 @@ def test_the_annotated_win_in_the_docs_matches_the_command(tmp_path: Path) -> No
     ],
 )
 def test_the_annotated_games_in_the_docs_match_the_command(tmp_path: Path, page: str, saved: str) -> None:
-    """Each moment that the page quotes, entry by entry with its reason; and the record is the one it names."""
+    """Check every entry that the page quotes, with its reason, and the record that the page names."""
     root = Path(__file__).parents[2]
     record = root / "tests" / "records" / saved
     shown = run(tmp_path, "replay", record, "--reasons", width=110).stdout
@@ -128,7 +128,7 @@ def test_the_annotated_games_in_the_docs_match_the_command(tmp_path: Path, page:
 
 @pytest.fixture(scope="module")
 def trade_game(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A whole game of Struggle for Rome by novices."""
+    """Record of a whole game of Struggle for Rome by novices."""
     home = tmp_path_factory.mktemp("trade")
     saved = home / "game.json"
     words = ("play", "struggle_for_rome", "--humans", 0, "--seed", 3, "--bot", "novice", "--save", saved)
@@ -159,7 +159,7 @@ def test_a_replay_ends_with_the_points_and_the_winner(tmp_path: Path, trade_game
 def test_a_finished_game_is_shown_in_full_and_a_running_one_without_hidden_cards(
     tmp_path: Path, trade_game: Path
 ) -> None:
-    """The same entries, told when the game is over and while it runs."""
+    """Print the same entries of a finished game and of a running one."""
     kept = Record.from_json(trade_game.read_bytes())
     cut = replace(kept, entries=kept.entries[:-1], digest=None)
     running = tmp_path / "running.json"
@@ -175,7 +175,7 @@ def test_a_finished_game_is_shown_in_full_and_a_running_one_without_hidden_cards
     assert {text for text in drawn if text.startswith("development ")} == {"development ?"}
 
 
-def test_the_only_person_reads_the_own_secrets_in_a_running_game(tmp_path: Path, trade_game: Path) -> None:
+def test_the_only_person_sees_their_own_secrets_in_a_running_game(tmp_path: Path, trade_game: Path) -> None:
     kept = Record.from_json(trade_game.read_bytes())
     notes = {**kept.notes, "bots": "B=novice C=novice"}
     running = tmp_path / "running.json"

@@ -1,4 +1,4 @@
-"""`triclinium review`: a line for each turn, and the turns that decided most."""
+"""`triclinium review` prints a line for each turn, and the turning points."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def finished(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return saved
 
 
-def test_a_review_in_words(tmp_path: Path, finished: Path) -> None:
+def test_a_review_is_printed_in_words(tmp_path: Path, finished: Path) -> None:
     result = run(tmp_path, "review", finished, width=120)
     assert result.exit_code == 0, result.output
     assert "Chance to win after the setup" in result.stdout
@@ -27,7 +27,7 @@ def test_a_review_in_words(tmp_path: Path, finished: Path) -> None:
     assert result.stdout.count("the chance to win went from") == 3
 
 
-def test_a_review_for_a_machine_is_the_same_twice(tmp_path: Path, finished: Path) -> None:
+def test_a_review_as_json_is_the_same_twice(tmp_path: Path, finished: Path) -> None:
     first, again = (run(tmp_path, "review", finished, "--json").stdout for _ in range(2))
     assert first == again
     data = json.loads(first)

@@ -1,4 +1,4 @@
-"""`rules GAME NAME`: what a card, a role or anything else with a name says, and the rules that cite it."""
+"""`rules GAME NAME` prints the text of a card, a role or another named thing, and the rules that cite it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def looked_up(tmp_path: Path, *words: str, lang: str = "en") -> str:
 
 
 @pytest.mark.parametrize("words", [["carpe_diem"], ["Carpe diem"], ["carpe", "diem"], ["CARPE"], ["diem"]])
-def test_an_event_by_name_with_its_text_and_the_rules_of_events(tmp_path: Path, words: list[str]) -> None:
+def test_an_event_is_found_by_name_with_its_text_and_rules(tmp_path: Path, words: list[str]) -> None:
     out = looked_up(tmp_path, *words)
     for key in ("when", "normal", "corrupt", "ruling"):
         assert Translator("en", GAME.package).game.say(f"event.carpe_diem.{key}") in out
@@ -35,7 +35,7 @@ def test_an_event_by_name_with_its_text_and_the_rules_of_events(tmp_path: Path, 
     assert "FR-4.1 " not in out
 
 
-def test_a_role_by_its_name_in_any_language(tmp_path: Path) -> None:
+def test_a_role_is_found_by_its_name_in_any_language(tmp_path: Path) -> None:
     for words in (["magister_militum"], ["Magister", "Militum"]):
         out = looked_up(tmp_path, *words, lang="pl")
         assert Translator("pl", GAME.package).game.say("role.magister_militum.about") in out
@@ -45,7 +45,7 @@ def test_a_role_by_its_name_in_any_language(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_tribe_in_either_language_tells_how_many_city_cards_there_are(tmp_path: Path, lang: str) -> None:
+def test_a_tribe_in_either_language_has_the_number_of_its_city_cards(tmp_path: Path, lang: str) -> None:
     named = [Translator(each, GAME.package).game.say("tribe.huns") for each in LANGUAGES]
     for name in ("huns", *named):
         out = looked_up(tmp_path, name, lang=lang)
@@ -53,7 +53,7 @@ def test_a_tribe_in_either_language_tells_how_many_city_cards_there_are(tmp_path
         assert "FR-1.2" in out
 
 
-def test_the_number_of_city_cards_of_each_colour_is_that_of_the_data(tmp_path: Path) -> None:
+def test_the_number_of_city_cards_of_each_colour_matches_the_data(tmp_path: Path) -> None:
     told = {}
     for tribe in TRIBES:
         out = looked_up(tmp_path, tribe)
@@ -62,14 +62,16 @@ def test_the_number_of_city_cards_of_each_colour_is_that_of_the_data(tmp_path: P
     assert sum(told.values()) == FIRST_EVENT == 49
 
 
-def test_help_during_a_game_prints_it_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_help_during_a_game_prints_the_number_of_city_cards(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     at = Table.start(ENTRY, 2, {}, {}, 1, tmp_path / "game.json", Translator("en", GAME.package))
     shown = answers(typed(at, monkeypatch, "help huns", "help roma/huns", "rules huns"))
     for asked in ("help huns", "help roma/huns", "rules huns"):
         assert "City cards of this colour: 9." in " ".join(shown[asked].split()), asked
 
 
-def test_a_city_card_by_name(tmp_path: Path) -> None:
+def test_a_city_card_is_found_by_name(tmp_path: Path) -> None:
     out = looked_up(tmp_path, "Roma/huns")
     assert "City cards of this colour: 9." in out
     assert "FR-1.3" in out
@@ -122,7 +124,7 @@ def test_every_named_thing_can_be_looked_up(language: str) -> None:
             assert topic.rules, name
 
 
-def test_a_game_without_a_display_of_its_own_has_what_its_texts_tell() -> None:
+def test_a_game_without_texts_for_its_things_finds_no_topics() -> None:
     entry = Entry(rules=Tiny(), cooperative=False, minutes=(5, 10))
     topics = Topics(displays.find(entry, Translator("en", entry.rules.package)))
     assert topics.find("nothing of the kind") == []

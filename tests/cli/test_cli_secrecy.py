@@ -1,4 +1,4 @@
-"""What the terminal and a running replay may not show: hidden cards, sealed choices, and reasons that tell of them."""
+"""The terminal and a running replay do not show hidden cards, sealed choices, or reasons that reveal them."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ from triclinium.terminal.translator import Translator
 from triclinium.testing.channels import PartialReplay, sees
 
 PERSON = 0
-"""The seat of the only person, whose eyes the screen is for."""
+"""The seat of the only person, who looks at the screen."""
 APART: Final = 8
-"""Entries between two pairs of replays, at least: they take long to print."""
+"""Minimum number of entries between two pairs of replays, which take long to print."""
 PAIRS: Final = at_scale(20, 1_000)
-"""Pairs of states to print, for each game."""
+"""Number of pairs of states to print, for each game."""
 HIDDEN_GAMES = [entry.name for entry in every() if entry.hidden]
 
 
 def seated(folder: Path, name: str, seed: int, people: int = 1) -> Table:
-    """A table of three; novices have the seats that no person has."""
+    """Return a table of three seats; novices play the seats without a person."""
     of = find(name)
     seats = 3
     bots = dict.fromkeys(range(people, seats), of.own_bots[0].name)
@@ -49,8 +49,8 @@ def seated(folder: Path, name: str, seed: int, people: int = 1) -> Table:
 # ---- reasons
 
 
-def test_a_sealed_draft_pick_is_not_given_away_by_its_reason(tmp_path: Path) -> None:
-    """B drafts Samnium, and says why; A must not read it before the end."""
+def test_the_reason_of_a_sealed_draft_pick_is_not_shown(tmp_path: Path) -> None:
+    """B drafts Samnium and has a reason, which A must not see before the end."""
     shown = run(
         tmp_path, "play", "aeterna", "--seed", 3, "--bot", "novice", lines="1\n1\n1\n1\n1\nquit\n"
     ).stdout
@@ -101,7 +101,7 @@ def test_reasons_are_shown_once_the_game_is_over(tmp_path: Path, name: str) -> N
 def test_undo_reverts_only_acts_of_the_person_at_the_screen(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A has sealed a pick; B, who looks at the screen now, must not get to read it by taking it back."""
+    """A has sealed a pick. B, now at the screen, must not be able to see it by undoing it."""
     table = seated(tmp_path, "aeterna", seed=3, people=3)
     first = table.turn()
     picked = table.options(first)[0]
@@ -113,10 +113,10 @@ def test_undo_reverts_only_acts_of_the_person_at_the_screen(
 
 
 @pytest.mark.parametrize("line", ["", "board", "cards", "why", "help", "hint"])
-def test_another_seat_is_called_to_the_screen_before_it_is_answered(
+def test_another_seat_is_called_to_the_screen_before_its_line_is_answered(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, line: str
 ) -> None:
-    """`A: board` at B's prompt would show A's hand to B."""
+    """Without the call, `A: board` at B's prompt would show A's hand to B."""
     table = seated(tmp_path, "aeterna", seed=3, people=3)
     table.act(0, table.options(0)[0])
     assert table.turn() == 1
@@ -128,7 +128,7 @@ def test_another_seat_is_called_to_the_screen_before_it_is_answered(
     assert not [card for card in hand for part in for_b if card in part]
 
 
-def test_another_seat_takes_back_its_own_act(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_another_seat_can_undo_its_own_act(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     table = seated(tmp_path, "aeterna", seed=3, people=3)
     table.act(0, table.options(0)[0])
     shown = typed(table, monkeypatch, "", "A: undo", "")
@@ -140,7 +140,7 @@ def test_another_seat_takes_back_its_own_act(tmp_path: Path, monkeypatch: pytest
 
 
 def twin(table: Table, luck: int) -> Table:
-    """The same table in another state that looks the same to the person."""
+    """Return the same table in another state that looks the same to the person."""
     game, match = table.game, table.match.copy(Seeded(table.seed, len(table.game.streams)))
     source = match.state.source
     state = game.imagine(game.view(table.match.state, PERSON), Seeded(luck))
@@ -153,7 +153,7 @@ def twin(table: Table, luck: int) -> Table:
 
 
 def shown_to_the_person(table: Table, seat: int, everything: bool) -> tuple[object, str, object]:
-    """What the person may know after the bot at `seat` has acted; what the terminal printed; and the bot's reason."""
+    """Let the bot at `seat` act; return what the person may know, the output and the reason of the bot."""
     out = io.StringIO()
     console = Console(file=out, width=120, height=40, color_system=None)
     display = displays.find(table.entry, Translator("en", table.game.package))
@@ -171,9 +171,9 @@ def shown_to_the_person(table: Table, seat: int, everything: bool) -> tuple[obje
 
 
 def compare_prints(folder: Path, entry: Entry, seed: int) -> tuple[int, int]:
-    """Play a game; return how many pairs of states looked alike, and in how many of them the bot's reasons differed.
+    """Play a game; return the number of pairs of states that look alike, and of those with different reasons.
 
-    At every second entry the true state is compared with one imagined from what the person sees.
+    At every second entry the true state is compared with one imagined from the view of the person.
     """
     table = seated(folder, entry.name, seed)
     person = entry.own_bots[0].player(1)
@@ -216,7 +216,7 @@ def test_games_that_look_the_same_to_a_seat_print_the_same(
 
 
 def replay_of(entry: Entry, match: Match[Any], bots: str) -> str:
-    """What `replay --reasons` prints of a running game with one person."""
+    """Return the output of `replay --reasons` for a running game with one person."""
     out = io.StringIO()
     console = Console(file=out, width=120, color_system=None)
     display = displays.find(entry, Translator("en", entry.rules.package))
@@ -225,7 +225,7 @@ def replay_of(entry: Entry, match: Match[Any], bots: str) -> str:
 
 
 def hidden_twin(match: Match[Any], before: Match[Any]) -> Match[Any] | None:
-    """A match that differs only in what the person may not see of the last entry; `before` is the match without it."""
+    """Return a match that differs only in the hidden part of the last entry; `before` is the match without it."""
     game, last = match.game, match.entries[-1]
     assert last.seat is not None
     assert last.act is not None
@@ -250,7 +250,7 @@ def hidden_twin(match: Match[Any], before: Match[Any]) -> Match[Any] | None:
 
 
 def known(match: Match[Any]) -> object:
-    """All that the person may know after the last entry of a match."""
+    """Return everything that the person may know after the last entry of a match."""
     return match.redacted(PERSON), match.facts(PERSON), match.game.view(match.state, PERSON)
 
 
@@ -258,7 +258,7 @@ def known(match: Match[Any]) -> object:
 def test_running_games_whose_records_look_the_same_replay_the_same(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, entry: Entry
 ) -> None:
-    """Pairs of records, throughout a game, that differ only in sealed acts and chance that the person may not see."""
+    """Compare pairs of records that differ only in sealed acts and chance hidden from the person."""
     monkeypatch.setattr(Table, "save", lambda self, path: None)
     table = seated(tmp_path, entry.name, seed=3, people=0)
     bots = " ".join(f"{seat}={entry.own_bots[0].name}" for seat in "BC")

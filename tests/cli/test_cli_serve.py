@@ -1,4 +1,4 @@
-"""`serve`, `worker` and `play --web`; what listens or waits runs as a process."""
+"""`serve`, `worker` and `play --web`, mostly tested in separate processes."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def test_play_web_plays_bots_and_ends_with_their_process(tmp_path: Path) -> None
         assert os.getpriority(os.PRIO_PROCESS, bots[0]) >= 10
         web.kill()
         web.wait(PATIENCE_S)
-        while Path(f"/proc/{bots[0]}").exists():  # nobody asks it any more
+        while Path(f"/proc/{bots[0]}").exists():  # Its server has gone.
             assert time.monotonic() < until
             time.sleep(0.05)
     kept = tmp_path / "triclinium"
@@ -160,7 +160,7 @@ def test_serve_and_worker_shut_down_gracefully(tmp_path: Path) -> None:
 
 
 def said_until(running: subprocess.Popen[str], text: str) -> str:
-    """What a process says, up to a line with this text."""
+    """Return the output of a process up to a line that contains `text`."""
     assert running.stderr is not None
     heard = ""
     while text not in heard:
@@ -257,7 +257,7 @@ def test_a_worker_waits_for_the_schema_and_does_not_create_it(tmp_path: Path) ->
         assert "triclinium serve --migrate" in said_until(worker, "waiting for the schema")
         said_until(stopped, "waiting for the schema")
         stopped.send_signal(signal.SIGTERM)
-        assert stopped.wait(PATIENCE_S) == 0, "it can be told to end while it waits"
+        assert stopped.wait(PATIENCE_S) == 0, "a waiting worker must end on SIGTERM"
         with process(env, "serve", "--migrate") as migration:
             assert migration.wait(PATIENCE_S) == 0
         assert "Traceback" not in said_until(worker, "the schema is there")
@@ -266,7 +266,7 @@ def test_a_worker_waits_for_the_schema_and_does_not_create_it(tmp_path: Path) ->
 
 
 OTHER = "127.0.0.2"
-"""An address of every machine that is not the one a service has unless it is told."""
+"""A loopback address of every machine, other than the one a service listens on by default."""
 
 
 @pytest.mark.parametrize("by", ["option", "environment"])
@@ -280,7 +280,7 @@ def test_players_in_the_local_network_can_join_if_allowed(tmp_path: Path, by: st
         assert web.stdout is not None
         assert f"http://127.0.0.1:{port} " in web.stdout.readline()
         outer = serve._network_address("0.0.0.0")
-        told = OTHER if outer is None else outer  # a machine without a network has nothing to tell
+        told = OTHER if outer is None else outer  # A machine without a network prints no address.
         if outer is not None:
             assert web.stdout.readline().split()[-1] == f"http://{outer}:{port}"
         for address in (told, OTHER, "127.0.0.1"):
@@ -304,14 +304,14 @@ def test_private_links_begin_with_an_address_that_guests_can_reach(
 ) -> None:
     served: list[Settings] = []
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
-    monkeypatch.setattr(serve, "_prepare", lambda _: None)  # it would set up the logs of this process
+    monkeypatch.setattr(serve, "_prepare", lambda _: None)  # It would set up the logs of this process.
     monkeypatch.setattr(serve, "_need_host", lambda *_: None)
     monkeypatch.setattr(serve, "_network_address", lambda _: outer)
     monkeypatch.setattr(serve, "_listen", lambda _own, _app, settings: served.append(settings))
     serve.play_web(Translator("en"), 8123, browser=False, host=host)
     (settings,) = served
     assert settings.public_url == begins
-    assert settings.allows_host("127.0.0.1:8123"), "the host still opens it on this machine"
+    assert settings.allows_host("127.0.0.1:8123"), "the host must be able to open it on this machine"
 
 
 @pytest.mark.parametrize(("host", "exposed"), [("0.0.0.0", True), ("127.0.0.1", False), ("localhost", False)])
@@ -323,7 +323,7 @@ def test_play_web_warns_when_others_reach_it_without_a_proxy(
     exposed: bool,
 ) -> None:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
-    monkeypatch.setattr(serve, "_prepare", lambda _: None)  # it would set up the logs of this process
+    monkeypatch.setattr(serve, "_prepare", lambda _: None)  # It would set up the logs of this process.
     monkeypatch.setattr(serve, "_listen", lambda *_: None)
     serve.play_web(Translator("en"), 8123, browser=False, host=host)
     assert ("people you trust" in capsys.readouterr().out) == exposed
@@ -340,7 +340,7 @@ def test_play_web_listens_locally_by_default(tmp_path: Path) -> None:
 
 
 def test_an_address_of_another_machine_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(serve, "_prepare", lambda _: None)  # it would set up the logs of this process
+    monkeypatch.setattr(serve, "_prepare", lambda _: None)  # It would set up the logs of this process.
     for host in ("203.0.113.7", "no such name", ""):
         words = ("play", "--web", "--no-browser", "--port", free_port(), "--host", host)
         done = run(tmp_path, *words)

@@ -1,4 +1,4 @@
-"""Many games: the same seed gives the same games in every process."""
+"""`simulate` plays many games; the same seed gives the same games in every process."""
 
 from __future__ import annotations
 
@@ -68,8 +68,8 @@ def test_different_seeds_give_different_games(tmp_path: Path) -> None:
     assert len(digests) == 4
 
 
-def test_more_games_begin_with_the_same_ones() -> None:
-    """Game n of a seed hangs on nothing but the seed and n."""
+def test_the_same_seed_and_number_of_games_give_the_same_digest() -> None:
+    """A game depends only on the seed and its number."""
     game = find("fall_of_rome")
     done: list[int] = []
     short = simulate.simulate(game, 2, {}, 3, 9, done.append)
@@ -79,7 +79,7 @@ def test_more_games_begin_with_the_same_ones() -> None:
     assert simulate.simulate(game, 2, {}, 4, 9, done.append).digest != short.digest
 
 
-def test_solitaire_the_variant_and_chosen_roles(tmp_path: Path) -> None:
+def test_simulate_takes_solitaire_the_variant_and_roles(tmp_path: Path) -> None:
     words = (
         "--seats",
         1,
@@ -97,7 +97,7 @@ def test_solitaire_the_variant_and_chosen_roles(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("language", "words"), [("en", "Games per second"), ("pl", "Gry na sekundę")])
-def test_the_study_for_people(tmp_path: Path, language: str, words: str) -> None:
+def test_the_study_is_printed_in_words(tmp_path: Path, language: str, words: str) -> None:
     result = run(tmp_path, "simulate", "fall_of_rome", "--games", 20, "--lang", language)
     assert words in result.stdout
     assert not result.stderr

@@ -1,4 +1,4 @@
-"""In a real terminal: colours, the map, and leaving by Ctrl-C."""
+"""Run the command in a pseudo-terminal: colours, the map, Ctrl-C and Ctrl-D."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ import pytest
 
 from triclinium.kernel.record import Record
 
-# Where the tests run in the background, Ctrl-C is ignored from the start; at a terminal it never is.
+# A test process in the background may have been started with SIGINT ignored; at a terminal it is not.
 START = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); \
 from triclinium.cli.app import main; main()"
 
@@ -43,7 +43,7 @@ class Terminal:
         os.close(slave)
 
     def wait_for(self, text: str) -> str:
-        """Read until a text comes up; what came before and with it."""
+        """Read the output until it contains `text`; return all of it."""
         shown = ""
         until = time.monotonic() + 60
         while text not in shown:
@@ -51,7 +51,7 @@ class Terminal:
             if select.select([self._master], [], [], 0.2)[0]:
                 try:
                     shown += os.read(self._master, 65536).decode(errors="replace")
-                except OSError:  # the other end has gone
+                except OSError:  # The process has closed its end.
                     break
         return shown
 
@@ -73,13 +73,11 @@ def test_ctrl_c_saves_the_game_and_says_how_to_resume(tmp_path: Path, columns: i
     words = ("play", "fall_of_rome", "--seed", "5", "--seats", "3", "--save", str(saved))
     with Terminal(tmp_path, columns, rows, *words) as terminal:
         opening = terminal.wait_for("A> ")
-        assert "\x1b[" in opening  # colours
+        assert "\x1b[" in opening  # Colours.
         assert ("⠒" in opening) == (columns >= 110)
         terminal.type("place roma\n")
         terminal.wait_for("A> ")
-        time.sleep(
-            0.3
-        )  # a signal between the prompt and the wait for a key would go unnoticed until the next key
+        time.sleep(0.3)  # A signal between the prompt and the read would go unnoticed until the next key.
         terminal.process.send_signal(signal.SIGINT)
         farewell = terminal.wait_for(f"triclinium play --resume {saved}")
         assert "Traceback" not in farewell
@@ -87,7 +85,7 @@ def test_ctrl_c_saves_the_game_and_says_how_to_resume(tmp_path: Path, columns: i
     assert Record.from_json(saved.read_bytes()).entries[1].act == "place Roma"
 
 
-def test_ctrl_d_leaves_as_well(tmp_path: Path) -> None:
+def test_ctrl_d_leaves_the_game(tmp_path: Path) -> None:
     with Terminal(tmp_path, 120, 40, "play", "fall_of_rome", "--seed", "5") as terminal:
         terminal.wait_for("A> ")
         terminal.type("\x04")
@@ -95,7 +93,7 @@ def test_ctrl_d_leaves_as_well(tmp_path: Path) -> None:
         assert terminal.process.wait(timeout=60) == 0
 
 
-def test_a_terminal_that_has_only_ascii(tmp_path: Path) -> None:
+def test_a_terminal_with_only_ascii_gets_ascii(tmp_path: Path) -> None:
     script = Path(sys.executable).with_name("triclinium")
     environment = {
         **os.environ,
@@ -115,8 +113,8 @@ def test_a_terminal_that_has_only_ascii(tmp_path: Path) -> None:
     assert not result.stderr
 
 
-def test_the_last_lines_of_one_person_are_not_offered_to_the_next(tmp_path: Path) -> None:
-    """The key Up brings back what was typed; where hands are hidden it would bring back a sealed choice."""
+def test_the_input_history_of_one_person_is_not_offered_to_the_next(tmp_path: Path) -> None:
+    """The Up key recalls typed lines. In a game with hidden hands it could reveal a sealed choice."""
     words = ("play", "aeterna", "--seed", "3", "--seats", "2", "--humans", "2")
     with Terminal(tmp_path, 120, 40, *words) as terminal:
         terminal.wait_for("nobody else sees the screen.")

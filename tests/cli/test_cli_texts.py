@@ -1,4 +1,4 @@
-"""The terminal's own sentences: complete in both languages, and all of them used."""
+"""The texts of the terminal are complete in both languages, and all of them are used."""
 
 from __future__ import annotations
 
@@ -10,8 +10,12 @@ from triclinium.cli.help import COMMANDS
 from triclinium.kernel.texts import LANGUAGES, load
 from triclinium.terminal.reading import JOINTS
 
-ROOMS = ("cli", "terminal")
-SOURCES = [path for room in ROOMS for path in sorted((Path(triclinium.__file__).parent / room).rglob("*.py"))]
+PACKAGES = ("cli", "terminal")
+SOURCES = [
+    path
+    for package in PACKAGES
+    for path in sorted((Path(triclinium.__file__).parent / package).rglob("*.py"))
+]
 KEY = re.compile(r"\"((?:[a-z_]+\.)+[a-z_]+)\"|'((?:[a-z_]+\.)+[a-z_]+)'")
 
 
@@ -23,7 +27,7 @@ def test_the_languages_have_the_same_keys_and_parameters() -> None:
             assert english.params(key) == other.params(key), key
 
 
-def test_every_sentence_is_used() -> None:
+def test_every_text_is_used() -> None:
     used = {key for path in SOURCES for pair in KEY.findall(path.read_text()) for key in pair if key}
     used |= {f"command.{command}{part}" for command in COMMANDS for part in ("", ".about")}
     used |= {f"joint.{word}" for word in JOINTS}
@@ -33,7 +37,7 @@ def test_every_sentence_is_used() -> None:
     assert load("triclinium.terminal", "en").table.keys() <= used
 
 
-def test_polish_is_not_english() -> None:
+def test_polish_texts_are_translated() -> None:
     english, polish = (load("triclinium.terminal", language).table for language in LANGUAGES)
     same = {key for key in english if english[key] == polish[key]}
     assert same <= {

@@ -1,4 +1,4 @@
-"""`triclinium verify`: true, false, unproved and nothing to check are told apart by sentence and exit code."""
+"""`triclinium verify` reports true, false, unproved and uncheckable records by sentence and exit code."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ STRANGER = Sealer(["s" * 32])
 
 
 def table(host: type[Keyed] = Keyed, opening: Opening = OPENING) -> Record:
-    """A table of a person and a bot, played at random, signed by its host."""
+    """Return the signed record of a random game of a person and a bot."""
     match = Match.start(GAME, ("A", "B"), {}, host(opening.key(), STREAMS))
     match.commitment = opening.commitment()
     choose = random.Random(1)
@@ -50,8 +50,8 @@ def kept(folder: Path, record: Record) -> Path:
     return path
 
 
-class Bent(Keyed):
-    """The host looks for another tenth card of the Player deck and goes on by the rules."""
+class Cheating(Keyed):
+    """Chance of a host that swaps the tenth card of the Player deck."""
 
     def pick(self, stream: int, index: int, among: tuple[int, ...], eyes: int) -> int:
         fairly = super().pick(stream, index, among, eyes)
@@ -60,7 +60,7 @@ class Bent(Keyed):
         return next(card for card in among if card != fairly)
 
 
-def test_a_true_record(tmp_path: Path, record: Record) -> None:
+def test_a_true_record_is_verified(tmp_path: Path, record: Record) -> None:
     result = run(tmp_path, "verify", kept(tmp_path, record))
     assert result.exit_code == 0, result.output
     draws = sum(len(entry.chance) for entry in record.entries)
@@ -75,10 +75,10 @@ def test_a_daily_deal_without_nonces_is_verified(tmp_path: Path) -> None:
     result = run(tmp_path, "verify", kept(tmp_path, record))
     assert result.exit_code == 0, result.output
     assert "nobody contributed to these draws" in result.output
-    assert "a bot" not in result.output, "people sit at a table of the day's deal too"
+    assert "a bot" not in result.output, "seats without a nonce must not be called bots in a daily deal"
 
 
-def test_in_polish(tmp_path: Path, record: Record) -> None:
+def test_the_result_is_printed_in_polish(tmp_path: Path, record: Record) -> None:
     result = run(tmp_path, "verify", kept(tmp_path, record), "--lang", "pl")
     assert result.exit_code == 0
     assert "Ziarno miejsca A: salve" in result.output
@@ -97,7 +97,7 @@ def test_json_has_all_data_for_an_independent_check(tmp_path: Path, record: Reco
 
 
 def test_a_false_draw_is_named_by_entry_stream_and_index(tmp_path: Path) -> None:
-    false = table(Bent)
+    false = table(Cheating)
     drawn = [n for n, entry in enumerate(false.entries) for text in entry.chance if "player_deck" in text]
     result = run(tmp_path, "verify", kept(tmp_path, false))
     assert result.exit_code == 1
@@ -108,13 +108,13 @@ def test_a_false_draw_is_named_by_entry_stream_and_index(tmp_path: Path) -> None
     assert "Traceback" not in result.output
 
 
-def test_a_false_secret(tmp_path: Path, record: Record) -> None:
+def test_a_false_secret_is_found(tmp_path: Path, record: Record) -> None:
     result = run(tmp_path, "verify", kept(tmp_path, HOST.sealed(record.noted(secret="0" * 64))))
     assert result.exit_code == 1
     assert "false secret" in result.stderr
 
 
-def test_a_commitment_that_differs_from_the_tables_is_refused(tmp_path: Path, record: Record) -> None:
+def test_a_commitment_other_than_that_of_the_table_is_refused(tmp_path: Path, record: Record) -> None:
     path = kept(tmp_path, record)
     assert run(tmp_path, "verify", path, "--commitment", OPENING.commitment().upper()).exit_code == 0
     result = run(tmp_path, "verify", path, "--commitment", "0" * 64)
@@ -122,13 +122,13 @@ def test_a_commitment_that_differs_from_the_tables_is_refused(tmp_path: Path, re
     assert "the table showed 0000" in result.stderr
 
 
-def test_a_record_without_a_revealed_secret(tmp_path: Path, record: Record) -> None:
+def test_a_record_without_a_revealed_secret_cannot_be_checked(tmp_path: Path, record: Record) -> None:
     result = run(tmp_path, "verify", kept(tmp_path, HOST.sealed(replace(record, notes={}))))
     assert result.exit_code == 2
     assert "this record reveals no secret" in result.stderr
 
 
-def test_a_file_that_is_no_record(tmp_path: Path) -> None:
+def test_a_file_that_is_no_record_is_refused(tmp_path: Path) -> None:
     (tmp_path / "x.json").write_text("{}")
     assert run(tmp_path, "verify", tmp_path / "x.json").exit_code == 1
     assert run(tmp_path, "verify", tmp_path / "none.json").exit_code == 2
@@ -164,7 +164,7 @@ def test_a_changed_name_is_found(tmp_path: Path, record: Record) -> None:
 
 
 def test_a_record_cut_at_any_length_is_found(tmp_path: Path, record: Record) -> None:
-    """With the signature left on, and taken off; test_seal and test_fair try every length."""
+    """Try some lengths with and without the signature; test_seal and test_fair try every length."""
     for length in sorted({1, 2, 3, len(record.entries) // 2, len(record.entries) - 1}):
         cut = replace(record, entries=record.entries[:length], digest=None)
         assert run(tmp_path, "verify", kept(tmp_path, cut)).exit_code == 1
@@ -182,7 +182,7 @@ def test_swapped_entries_are_found(tmp_path: Path, record: Record) -> None:
 
 
 def test_an_invented_game_is_found(tmp_path: Path) -> None:
-    """All of it fits: a secret of one's own, its commitment, draws and end; and no host ever saw it."""
+    """The secret, its commitment, the draws and the end fit together, but no host has signed the game."""
     invented = unsigned(table(opening=Opening(bytes(32), "t-17", ("salve", ""))))
     path = kept(tmp_path, invented)
     alone = run(tmp_path, "verify", path)
@@ -193,7 +193,7 @@ def test_an_invented_game_is_found(tmp_path: Path) -> None:
     assert "is signed by nobody; the game may be invented" in asked.stderr
 
 
-def test_a_game_invented_and_signed_by_its_inventor_is_found(tmp_path: Path) -> None:
+def test_an_invented_game_signed_by_its_inventor_is_found(tmp_path: Path) -> None:
     invented = STRANGER.sealed(unsigned(table(opening=Opening(bytes(32), "t-17", ("salve", "")))))
     path = kept(tmp_path, invented)
     asked = run(tmp_path, "verify", path, "--host", HOST.key)
@@ -222,8 +222,8 @@ def test_an_old_record_is_named_as_unsigned(tmp_path: Path, record: Record) -> N
 
 
 @contextmanager
-def told_at(said: bytes) -> Iterator[str]:
-    """An address at which a host tells its keys."""
+def key_server(said: bytes) -> Iterator[str]:
+    """Run a server that sends `said` as the keys of a host; yield its address."""
 
     class Host(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
@@ -246,33 +246,33 @@ def told_at(said: bytes) -> Iterator[str]:
         thread.join()
 
 
-def test_a_host_is_named_by_its_address_too(tmp_path: Path, record: Record) -> None:
+def test_a_host_can_be_named_by_its_address(tmp_path: Path, record: Record) -> None:
     path = kept(tmp_path, record)
     keys = json.dumps({"key": STRANGER.key, "keys": [STRANGER.key, HOST.key]}).encode()
-    with told_at(keys) as address:
+    with key_server(keys) as address:
         result = run(tmp_path, "verify", path, "--host", address)
         assert result.exit_code == 0, result.output
         assert f"Signed by host {HOST.key}" in result.output
-    with told_at(json.dumps({"keys": [STRANGER.key]}).encode()) as address:
+    with key_server(json.dumps({"keys": [STRANGER.key]}).encode()) as address:
         assert run(tmp_path, "verify", path, "--host", address).exit_code == 1
 
 
 @pytest.mark.parametrize("said", [b"", b"[]", b"{}", b'{"keys": []}', b'{"keys": 7}'])
 def test_an_address_without_a_key_is_reported(tmp_path: Path, record: Record, said: bytes) -> None:
-    with told_at(said) as address:
+    with key_server(said) as address:
         result = run(tmp_path, "verify", kept(tmp_path, record), "--host", address)
     assert result.exit_code == 2
     assert "does not answer with a host's key" in result.stderr
 
 
 @contextmanager
-def answered_at(*said: bytes, pause: float = 0) -> Iterator[str]:
-    """An address at which somebody says just this, whatever they are asked."""
+def raw_server(*said: bytes, pause: float = 0) -> Iterator[str]:
+    """Run a server that answers every request with these bytes; yield its address."""
 
     class Anything(socketserver.BaseRequestHandler):
         def handle(self) -> None:
             self.request.recv(65_536)
-            with suppress(OSError):  # nobody listens any more
+            with suppress(OSError):  # The client has gone.
                 for part in said:
                     self.request.sendall(part)
                     if gone.wait(pause):
@@ -309,8 +309,8 @@ HEAD = b"HTTP/1.1 200 OK\r\n"
     ],
     ids=["no http", "no chunk", "headers", "status", "deep", "text", "names", "no keys", "file"],
 )
-def test_a_hostile_response_is_not_accepted_as_a_hosts(tmp_path: Path, record: Record, said: bytes) -> None:
-    with answered_at(said) as address:
+def test_a_hostile_response_is_not_accepted_as_a_key(tmp_path: Path, record: Record, said: bytes) -> None:
+    with raw_server(said) as address:
         result = run(tmp_path, "verify", kept(tmp_path, record), "--host", address)
     assert result.exit_code == 2, result.exception
     assert result.stderr.startswith("triclinium: http")
@@ -318,11 +318,11 @@ def test_a_hostile_response_is_not_accepted_as_a_hosts(tmp_path: Path, record: R
     assert "\x1b" not in result.output
 
 
-def test_an_answer_that_never_ends_is_not_waited_for(
+def test_a_response_that_never_ends_runs_into_a_timeout(
     tmp_path: Path, record: Record, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(verify, "_PATIENCE_S", 0.5)
-    with answered_at(HEAD, b"\r\n", *(b" " for _ in range(1200)), pause=0.05) as address:
+    with raw_server(HEAD, b"\r\n", *(b" " for _ in range(1200)), pause=0.05) as address:
         started = time.monotonic()
         result = run(tmp_path, "verify", kept(tmp_path, record), "--host", address)
         assert time.monotonic() - started < 30
@@ -346,13 +346,13 @@ def test_an_invalid_host_is_reported(tmp_path: Path, record: Record, host: str) 
     assert "is not a host" in result.stderr
 
 
-def test_a_file_that_never_ends_is_read_no_further_than_a_record_goes(tmp_path: Path) -> None:
+def test_an_endless_file_is_read_only_up_to_the_maximum_size(tmp_path: Path) -> None:
     result = run(tmp_path, "verify", "/dev/zero")
     assert result.exit_code == 1
     assert "a record is at most" in result.stderr
 
 
-def test_a_record_cannot_command_the_terminal(tmp_path: Path, record: Record) -> None:
+def test_control_characters_of_a_record_are_not_printed(tmp_path: Path, record: Record) -> None:
     named = HOST.sealed(replace(unsigned(record), seats=("A\x1b[2J", "B")))
     result = run(tmp_path, "verify", kept(tmp_path, named))
     assert "the names (A?[2J, B)" in result.output

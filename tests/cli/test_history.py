@@ -1,4 +1,4 @@
-"""`log` of a long game: the work is that of the lines shown, not of the game, let alone its square."""
+"""The cost of `log` in a long game grows with the lines shown, not with the game."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ENTRY = Entry(rules=Tiny(), cooperative=False, minutes=(5, 10))
 
 @pytest.fixture
 def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Table:
-    """A table with a long log: somebody asks to be waited for, and no longer, and so on; nobody is told of that."""
+    """A table with a long log, in which A holds and releases again and again. Neither act has a fact."""
     monkeypatch.setattr(Table, "save", lambda self, path: None)
     translator = Translator("en", ENTRY.rules.package)
     found = Table.start(ENTRY, 3, {2: "random"}, {}, 5, tmp_path / "game.json", translator)
@@ -35,7 +35,7 @@ def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Table:
 
 
 def looked_at(table: Table, asked: str, monkeypatch: pytest.MonkeyPatch) -> tuple[int, int, list[str]]:
-    """How many acts were looked at through somebody's eyes, how many entries were told, and the lines shown."""
+    """Run `log`; return the number of acts viewed, the number of entries printed and the lines."""
     counts = {"acts": 0, "told": 0}
     seen = match.act_as_seen
     lines = Screen.lines

@@ -1,4 +1,4 @@
-"""Language models as players: the text environment, and a client of the official `mcp` package that plays by tools."""
+"""Language models as players: the text environment, and a client of the `mcp` package that plays by tools."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from triclinium.terminal.translator import Translator, WrongInput
 TOOLS = ["look", "options", "act", "why", "rules"]
 GAMES = [entry.name for entry in every()]
 CRASHED = "Error executing tool act"
-"""All that the SDK says of a tool that crashed; after a refusal, a colon and its words follow."""
+"""The message of the SDK for a tool that crashed. After a refusal, a colon and the reason follow."""
 PAIRS = at_scale(10, 200)
-"""Pairs of states to compare, for each game."""
+"""Number of pairs of states to compare, for each game."""
 
 
 @pytest.fixture
@@ -72,7 +72,7 @@ async def test_a_wrong_act_is_refused_with_the_id_and_the_text_of_the_rule() -> 
 
 
 @pytest.mark.anyio
-async def test_the_command_serves_a_seat_and_keeps_the_game(tmp_path: Path) -> None:
+async def test_the_command_serves_a_seat_and_saves_the_game(tmp_path: Path) -> None:
     kept = tmp_path / "game.json"
     words = ["-m", "triclinium.cli.app", "mcp", "aeterna", "--seed", "3", "--save", str(kept), "--lang", "en"]
     async with Client(StdioServerParameters(command=sys.executable, args=words)) as client:
@@ -84,7 +84,9 @@ async def test_the_command_serves_a_seat_and_keeps_the_game(tmp_path: Path) -> N
     assert "draft Sepulcretum" in kept.read_text()
 
 
-def test_the_command_says_what_is_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_command_names_missing_options_and_packages(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     found = run(tmp_path, "mcp", "--link", "https://example.org/t/abc")
     assert found.exit_code == 2
     monkeypatch.setitem(sys.modules, "mcp", None)
@@ -93,7 +95,7 @@ def test_the_command_says_what_is_missing(tmp_path: Path, monkeypatch: pytest.Mo
     assert "pip install 'triclinium[mcp]'" in found.stderr
 
 
-def test_an_offer_is_composed_in_words_and_refused_by_its_rule() -> None:
+def test_a_composed_offer_is_refused_with_its_rule() -> None:
     seat = seat_of("struggle_for_rome")
     random = Random(2)
     while not seat.table.composed(0):
@@ -114,7 +116,7 @@ def test_seats_of_one_table_chat_and_wait_for_their_turn() -> None:
     assert "A " in second.act("1")
 
 
-def test_the_code_of_the_page_runs() -> None:
+def test_the_code_of_the_page_on_language_models_runs() -> None:
     page = (Path(__file__).parents[2] / "docs" / "study" / "language-models.md").read_text("utf-8")
     (code,) = re.findall(r"^```python\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
     names: dict[str, Any] = {}
@@ -126,7 +128,7 @@ def test_the_code_of_the_page_runs() -> None:
 
 
 def shown(seat: TextSeat) -> str:
-    """Return all that a seat can read now."""
+    """Return everything that a seat can read now."""
     return "\n".join(
         (seat.look(), seat.why(), *(seat.why(form.verb) for form in seat.table.game.words.forms))
     )
@@ -135,7 +137,7 @@ def shown(seat: TextSeat) -> str:
 def twin(seat: TextSeat, luck: int) -> TextSeat:
     """Return the same seat at a table in another state that looks the same to it."""
     table, game = seat.table, seat.table.game
-    match = table.match.copy(Seeded(luck, len(game.streams)))  # its number seeds the example of an offer
+    match = table.match.copy(Seeded(luck, len(game.streams)))  # Its number seeds the example of an offer.
     match.state = game.imagine(game.view(table.match.state, seat.seat), Seeded(luck))
     words = Translator("en", game.package)
     other_table = TextTable(table.entry, match, luck, table.bots, UNSAVED, words)
@@ -163,7 +165,7 @@ def test_states_that_look_the_same_to_a_seat_read_the_same(game: str) -> None:
 
 
 def test_a_sealed_pick_of_another_seat_is_not_shown() -> None:
-    """B and C have drafted when A is asked again: A reads only that they chose."""
+    """When A is asked again, B and C have drafted. A sees only that they have chosen."""
     seat = seat_of("aeterna", bot="novice")
     before = seat.look()
     news = seat.act("1").partition("A drafts:")[0]

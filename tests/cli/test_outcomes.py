@@ -1,4 +1,4 @@
-"""The result of a game in words."""
+"""The result of a game is printed in words."""
 
 from __future__ import annotations
 
