@@ -1,4 +1,4 @@
-"""The bus: notices, shared counts and presence; and what happens when Redis hangs, dies and comes back."""
+"""The bus carries notices, counters and presence, and survives a Redis that hangs, stops or returns."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.anyio
 
 
 class Notices:
-    """Keeps what a bus says."""
+    """Collects the notices of a bus."""
 
     def __init__(self) -> None:
         self.received: list[tuple[str, bytes]] = []
@@ -78,7 +78,7 @@ async def test_notifications_reach_subscribers(name: str) -> None:
         assert notices.received == [("t:1", b"\x00 one\r\n"), ("t:1", b"two")]
 
 
-async def test_notices_of_one_tick_go_out_in_one_pipeline_and_in_order(
+async def test_notices_of_one_tick_are_sent_in_order_in_one_pipeline(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     executed: list[int] = []
@@ -114,7 +114,7 @@ async def test_notices_that_cannot_be_sent_are_counted() -> None:
 
 
 @pytest.mark.parametrize("name", ["local", "redis"])
-async def test_counts_are_limited_by_window(name: str) -> None:
+async def test_counts_are_limited_per_time_window(name: str) -> None:
     bus = buses(name)
     rates = RateLimits(bus)
     async with listening(bus):
@@ -136,7 +136,7 @@ async def test_presence_is_reported_by_process(name: str) -> None:
 
 @pytest.mark.parametrize("hours", [2, -2])
 async def test_presence_works_with_different_clocks(monkeypatch: pytest.MonkeyPatch, hours: int) -> None:
-    """Who is present, and how much was done: by the clock of Redis."""
+    """Presence and counters use the clock of Redis."""
     name, clock = f"{REDIS}?name=test_{key()}", time.time
     one, two = RedisBus(name), RedisBus(name)
     async with listening(one), listening(two):
@@ -162,7 +162,7 @@ async def test_presence_of_a_silent_process_expires(monkeypatch: pytest.MonkeyPa
         assert await bus.presence("t") == {"here": (0b10, 0)}
 
 
-async def test_services_with_names_do_not_hear_each_other() -> None:
+async def test_services_with_different_names_do_not_receive_each_others_notices() -> None:
     one, two = buses("redis"), buses("redis")
     async with listening(one, "t:1") as here, listening(two, "t:1") as there:
         one.publish("t:1", b"mine")
@@ -171,7 +171,7 @@ async def test_services_with_names_do_not_hear_each_other() -> None:
         assert there.received == []
 
 
-async def test_redis_out_of_reach_at_the_start_is_an_error() -> None:
+async def test_an_unreachable_redis_at_the_start_is_an_error() -> None:
     bus = RedisBus(f"redis://127.0.0.1:{private_servers.free_port()}/0")
     with pytest.raises(BusError, match="TRICLINIUM_REDIS_URL"):
         await bus.start(lambda _channel, _notice: None, lambda: None)
@@ -190,7 +190,7 @@ async def test_the_bus_reconnects_after_redis_restarts() -> None:
             while not notices.reconnects:
                 await asyncio.sleep(0.05)
             async with asyncio.timeout(60):
-                while not notices.received:  # the connection that speaks may be back a little later
+                while not notices.received:  # the publishing connection may be restored a little later
                     bus.publish("t:1", b"heard")
                     await asyncio.sleep(0.05)
             assert set(notices.received) == {("t:1", b"heard")}
@@ -198,7 +198,7 @@ async def test_the_bus_reconnects_after_redis_restarts() -> None:
 
 @pytest.mark.parametrize("ticks", range(5))
 async def test_stop_cancels_all_tasks_during_a_reconnection(ticks: int) -> None:
-    """A cancellation that came together with the loss was swallowed once: the web server never ended."""
+    """A cancellation at the same time as the loss was swallowed once, and the web server never stopped."""
     others = asyncio.all_tasks()
     with private_servers.redis() as server:
         bus = RedisBus(server.url)
@@ -225,7 +225,7 @@ CUTS = 30
 
 
 async def connected(admin: Redis) -> dict[str, bool]:
-    """Return the ids of all connections but this one, and whether each listens."""
+    """Return the ids of all connections but this one, and whether each subscribes."""
     return {each["id"]: each["sub"] != "0" for each in await admin.client_list() if each["name"] != "admin"}
 
 
@@ -243,7 +243,7 @@ async def received(admin: Redis) -> int:
     return int((await admin.info("stats"))["total_connections_received"])
 
 
-async def test_each_lost_connection_is_restored_once_and_limits_hold(
+async def test_each_lost_connection_is_restored_once_and_limits_still_hold(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     caplog.set_level(logging.WARNING)
@@ -274,12 +274,13 @@ async def test_each_lost_connection_is_restored_once_and_limits_hold(
                 cut_listening += found[victim]
                 assert await admin.client_kill_filter(_id=victim) == 1
             await both(admin, victim)
-            await asyncio.sleep(20 * soonest)  # nothing goes on afterwards
+            await asyncio.sleep(20 * soonest)  # no further reconnections follow
             reconnects = await received(admin) - before
             pressing.cancel()
             assert CUTS <= reconnects <= 2 * CUTS, reconnects
             assert allowed == limit
-            # A speaking connection that is cut while idle is replaced before the next command: nothing is lost.
+            # A command connection that is cut while idle is replaced before the next command, so nothing is
+            # lost.
             assert sum("that listens was lost (" in line for line in caplog.messages) == cut_listening
             assert sum("that listens is back (" in line for line in caplog.messages) == cut_listening
             lost = sum("that speaks was lost (" in line for line in caplog.messages)
@@ -290,8 +291,8 @@ async def test_each_lost_connection_is_restored_once_and_limits_hold(
         await admin.aclose()
 
 
-async def test_limits_hold_in_the_process_while_redis_is_away(caplog: pytest.LogCaptureFixture) -> None:
-    """What was counted before goes on counting, and all of it is said twice in all: away, and back."""
+async def test_each_process_enforces_the_limits_without_redis(caplog: pytest.LogCaptureFixture) -> None:
+    """Counts of the time before the outage remain. The outage and its end are logged once each."""
     caplog.set_level(logging.WARNING)
     with private_servers.redis() as server:
         bus = RedisBus(server.url)
@@ -306,9 +307,8 @@ async def test_limits_hold_in_the_process_while_redis_is_away(caplog: pytest.Log
             while not notices.reconnects:
                 await asyncio.sleep(0.05)
             while "counted for all processes again" not in caplog.text:
-                assert not await rates.allow(
-                    "x", 4, 86_400
-                )  # what the new one has not counted, this process has
+                # This process has counted what the new Redis has not.
+                assert not await rates.allow("x", 4, 86_400)
                 await asyncio.sleep(0.05)
             assert caplog.text.count("counted in this process alone") == 1
             assert caplog.text.count("counted for all processes again") == 1
@@ -328,7 +328,7 @@ async def test_a_hanging_redis_causes_one_timeout(caplog: pytest.LogCaptureFixtu
 
 
 async def test_every_counter_has_an_expiry() -> None:
-    """Counting and setting the end are one command: nothing can come between."""
+    """One command increments the counter and sets its expiry, so a crash between the two is impossible."""
     with private_servers.redis() as server:
         admin = Redis.from_url(server.url, client_name="admin")
         bus = RedisBus(server.url)
@@ -343,7 +343,7 @@ async def test_every_counter_has_an_expiry() -> None:
 
 
 @pytest.mark.parametrize("name", ["local", "redis"])
-async def test_many_other_keys_do_not_evict_a_counter(name: str) -> None:
+async def test_many_other_counters_do_not_evict_a_counter(name: str) -> None:
     bus = buses(name)
     rates = RateLimits(bus)
     async with listening(bus):

@@ -1,4 +1,4 @@
-"""The daily deal over HTTP: the same for everybody, one scored try, known to nobody before its day."""
+"""The daily deal over HTTP is the same for everyone, allows one scored try, and is secret before its day."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def service_of(site: Site) -> Service:
 
 @contextlib.asynccontextmanager
 async def opened(site: Site) -> AsyncIterator[Database]:
-    """The site's database, on a connection of one's own."""
+    """Open another connection to the site's database."""
     database = await Database.open(site.store.database_url)
     try:
         yield database
@@ -49,7 +49,7 @@ async def opened(site: Site) -> AsyncIterator[Database]:
 
 @contextlib.contextmanager
 def clock(site: Site) -> Iterator[Days]:
-    """The clock of the days, to be set; back to the database's afterwards."""
+    """Yield the days, whose clock a test may shift, and reset it afterwards."""
     days = service_of(site).days
     try:
         yield days
@@ -58,11 +58,11 @@ def clock(site: Site) -> Iterator[Days]:
 
 
 async def at_noon(site: Site, guest: Guest, ahead: int = 0) -> str:
-    """Set the clock to noon, some days ahead; the id of that day's deal."""
+    """Set the clock to noon some days ahead, and return the id of that day's deal."""
     days = service_of(site).days
     days.shift = 0.0
     told = await guest.get("/api/daily")
-    # The machine's clock is near enough to the store's.
+    # The clocks of the machine and the store agree well enough.
     days.shift = float(told["ends_at"]) - 12 * HOUR - time.time() + ahead * DAY
     day = (await guest.get("/api/daily"))["day"]
     return f"{day}.tiny.2"
@@ -87,7 +87,7 @@ async def begin(guest: Guest, deal: str, company: Guest | None = None) -> str:
 
 
 async def finish(*seated: tuple[Guest, str], bots_first: bool = False) -> None:
-    """Play on with the first option each time, so that the same is chosen again."""
+    """Play with the first option each time, so that the choices are reproducible."""
     async with contextlib.AsyncExitStack() as stack:
         wires = [await stack.enter_async_context(guest.sit(table)) for guest, table in seated]
         await play_on(wires, min, bots_first=bots_first)
@@ -100,7 +100,7 @@ async def record(guest: Guest, table: str) -> Record:
 
 
 def outcomes(told: Record) -> list[tuple[str, ...]]:
-    """What came up, in its order; who sealed first may differ."""
+    """Return the outcomes of chance in order, because the order of seals may differ."""
     return [entry.chance for entry in told.entries if entry.chance]
 
 
@@ -120,7 +120,7 @@ async def test_equal_choices_give_equal_games_and_verify_passes_the_next_day(
         with clock(shared) as days:
             deal = await at_noon(shared, a)
             first, second = await begin(a, deal), await begin(b, deal)
-            # Where two seal at once, who did so first is seen by the other, and a bot may choose by it.
+            # The order of seals is visible, and a bot may choose by it, so bots seal first.
             await finish((a, first), bots_first=True)
             await finish((b, second), bots_first=True)
             one, two = await record(a, first), await record(b, second)
@@ -128,7 +128,7 @@ async def test_equal_choices_give_equal_games_and_verify_passes_the_next_day(
             assert choices(one) == choices(two)
             assert one.digest == two.digest
             assert one.commitment == (await a.get(f"/api/daily/{deal}"))["commitment"]
-            assert "secret" not in one.notes, "the day is not over: others are still playing"
+            assert "secret" not in one.notes, "the day is not over, and others still play"
             check(one)
             with pytest.raises(RecordError):
                 verify(TINY.rules, one)
@@ -144,7 +144,7 @@ async def test_equal_choices_give_equal_games_and_verify_passes_the_next_day(
 
 
 async def test_bots_at_deals_depend_on_the_view_and_not_on_the_log_length(shared: Site) -> None:
-    """One takes something back and does it again; what comes after is the same for both."""
+    """One player undoes a move and makes it again. The bots then play the same in both games."""
     async with people(shared.url, "AB") as (a, b):
         with clock(shared):
             deal = (await at_noon(shared, a, 40)).replace("tiny.2", "fall_of_rome.2.introductory")
@@ -164,15 +164,17 @@ async def test_bots_at_deals_depend_on_the_view_and_not_on_the_log_length(shared
                                 takes_back, seq = False, wire.update["seq"]
                             acts = [act for act in wire.update["options"] if act not in ("hold", "release")]
                             answer = await wire.act(min(acts))
-                            assert answer["type"] in ("done", "stale"), "what is forced may be done meanwhile"
+                            assert answer["type"] in ("done", "stale"), (
+                                "a forced move may have been played meanwhile"
+                            )
                         await wire.after(seq, 60)
-                    assert not takes_back, "it had something to take back"
+                    assert not takes_back, "the player had a move to undo"
                     told.append(effective(wire)[:24])
             assert told[0] == told[1]
 
 
 def effective(wire: Wire) -> list[tuple[Any, ...]]:
-    """What was done and not taken back, as one's socket told it."""
+    """Return the entries that were not undone, as a socket was sent them."""
     done: list[tuple[int, tuple[Any, ...]]] = []
     events = {
         each["seq"]: each
@@ -205,7 +207,7 @@ async def test_only_the_first_try_of_a_person_is_scored(shared: Site) -> None:
             }
             again = await open_table(a, deal)
             refused = await a.post(f"/api/tables/{again}/start", status=409)
-            assert refused["error"]["key"] == "deal_begun", "its hidden cards would be known"
+            assert refused["error"]["key"] == "deal_begun", "the player would know its hidden cards"
             assert (await a.get(f"/api/daily/{deal}"))["reached"] is None
             await finish((a, table))
             done = await mine(a, deal)
@@ -214,9 +216,9 @@ async def test_only_the_first_try_of_a_person_is_scored(shared: Site) -> None:
 
             await a.post(f"/api/tables/{again}/start")
             await finish((a, again))
-            assert await mine(a, deal) == done, "the second is practice"
+            assert await mine(a, deal) == done, "the second try is practice"
 
-            # Whoever sits down with somebody who knows the deal practises too, and has seen it then.
+            # A player who joins a player who knows the deal also practises, and then knows the deal.
             company = await begin(b, deal, a)
             await finish((a, company), (b, company))
             told = await mine(b, deal)
@@ -238,9 +240,9 @@ async def test_companions_results_are_shown(shared: Site) -> None:
             deal = await at_noon(shared, a, 2)
             for guest in (a, b, c):
                 await finish((guest, await begin(guest, deal)))
-            assert (await a.get(f"/api/daily/{deal}"))["companions"] == [], "nobody has met anybody"
+            assert (await a.get(f"/api/daily/{deal}"))["companions"] == [], "no players have met yet"
 
-            # Two meet, at whatever table; the third is a stranger still.
+            # Two players meet at another table. The third remains a stranger.
             other = await at_noon(shared, a, 3)
             await begin(a, other, b)
             reached = {guest.name: (await mine(guest, deal))["points"] for guest in (a, b)}
@@ -249,7 +251,7 @@ async def test_companions_results_are_shown(shared: Site) -> None:
             told = await b.get(f"/api/daily/{deal}")
             assert told["companions"] == [{"name": a.name, "value": reached[a.name]}]
             assert (await c.get(f"/api/daily/{deal}"))["companions"] == []
-            # Who may still have a try of their own is told nothing: this one has only begun.
+            # Players who have not finished their try are shown no results.
             assert (await a.get(f"/api/daily/{other}"))["companions"] == []
 
 
@@ -266,7 +268,7 @@ async def test_simultaneous_starts_give_one_try(shared: Site) -> None:
             assert (await mine(a, deal))["table"] == begun
 
 
-async def test_other_devices_and_spectators_have_seen_the_deal(shared: Site) -> None:
+async def test_other_devices_and_spectators_count_as_having_seen_the_deal(shared: Site) -> None:
     async with people(shared.url, "ABC") as (a, device, owner):
         with clock(shared):
             deal = await at_noon(shared, a, 4)
@@ -278,7 +280,7 @@ async def test_other_devices_and_spectators_have_seen_the_deal(shared: Site) -> 
             own = await begin(device, deal)
             assert (await mine(device, deal))["table"] == table != own
 
-            # One who makes a table and puts bots in all its seats may watch it.
+            # An owner who seats bots in all seats may watch the table.
             made = await owner.post(f"/api/daily/{deal}/tables", {"name": "C"}, 201)
             for seat in "AB":
                 await owner.post(f"/api/tables/{made['id']}/seats/{seat}/bot", {"bot": "random"})
@@ -318,7 +320,7 @@ async def test_the_database_does_not_reveal_tomorrows_deal(shared: Site) -> None
             today = date.fromisoformat(deal.partition(".")[0])
             published = (await a.get("/api/daily/days"))["days"]
             ahead = [each for each in published if date.fromisoformat(each["day"]) > today]
-            # More, where another test has been further on.
+            # There may be more days, because another test has shifted the clock further.
             coming = {(today + timedelta(days=number)).isoformat() for number in range(1, AHEAD + 1)}
             assert coming <= {each["day"] for each in ahead}
             assert all(each["secret"] is None for each in ahead)
@@ -331,7 +333,9 @@ async def test_the_database_does_not_reveal_tomorrows_deal(shared: Site) -> None
             own = Days(database, (KEY,))
             own.shift = days.shift + AHEAD * DAY
             async with database.reading() as connection:
-                assert repr(await own.secret(connection, today)) in everything, "today's is at its tables"
+                assert repr(await own.secret(connection, today)) in everything, (
+                    "today's secret is stored with its tables"
+                )
                 for each in ahead:
                     secret = await own.secret(connection, date.fromisoformat(each["day"]))
                     assert commitment(secret) == each["commitment"]
@@ -347,9 +351,9 @@ async def test_a_try_belongs_to_the_day_on_which_it_began(shared: Site) -> None:
             deal = await at_noon(shared, a, 10)
             early, late, never = await begin(a, deal), await begin(b, deal), await open_table(c, deal)
             days.shift += 12.5 * HOUR
-            assert (await a.get("/api/daily"))["day"] not in deal, "midnight has passed"
+            assert (await a.get("/api/daily"))["day"] not in deal, "it is after midnight"
             refused = await c.post(f"/api/tables/{never}/start", status=409)
-            assert refused["error"]["key"] == "deal_rests", "yesterday's is not scored today"
+            assert refused["error"]["key"] == "deal_rests", "yesterday's deal is not scored today"
             assert (await d.post(f"/api/daily/{deal}/tables", {}, 409))["error"]["key"] == "deal_rests"
             await finish((a, early))
             assert (await mine(a, deal))["scored"] is True
@@ -358,10 +362,10 @@ async def test_a_try_belongs_to_the_day_on_which_it_began(shared: Site) -> None:
             days.shift += 12 * HOUR
             await finish((b, late))
             told = await mine(b, deal)
-            assert (told["over"], told["scored"]) == (True, False), "its secret was known by then"
+            assert (told["over"], told["scored"]) == (True, False), "its secret was public by then"
             await c.post(f"/api/tables/{never}/start")
             await finish((c, never))
-            assert (await mine(c, deal))["scored"] is False, "the archive stays playable, unscored"
+            assert (await mine(c, deal))["scored"] is False, "an old deal can be played without a score"
             assert (await a.get(f"/api/daily/{deal}"))["deal"]["begun"] == 1
 
 
@@ -407,7 +411,7 @@ async def test_a_rotated_key_still_yields_its_committed_secrets(shared: Site) ->
         for each in (days, rotated, lost):
             each.shift = 200 * DAY
         await days.publish()
-        await rotated.publish()  # what stands is not changed
+        await rotated.publish()  # stored commitments are not changed
         async with database.reading() as connection:
             today = await days.today(connection)
             secret = await days.secret(connection, today)
@@ -417,7 +421,7 @@ async def test_a_rotated_key_still_yields_its_committed_secrets(shared: Site) ->
                 await lost.secret(connection, today)
 
 
-async def test_par_is_the_median_of_some_games_and_the_same_each_time() -> None:
+async def test_the_par_of_a_deal_is_reproducible() -> None:
     made = table_key(bytes(32), "2026-11-17.tiny.2", ["", ""])
     par = par_of(TINY, 2, {}, made)
     assert par == par_of(TINY, 2, {}, made)
@@ -427,7 +431,7 @@ async def test_par_is_the_median_of_some_games_and_the_same_each_time() -> None:
 
 
 async def test_a_daily_deal_cannot_be_forked_before_its_day_is_over(shared: Site) -> None:
-    """A fork is an ordinary table: whoever was handed it would see the deal, or try it before their own."""
+    """A fork is an ordinary table. Its players would see the deal, or practise before their own try."""
     async with people(shared.url, "ABC") as (a, b, c):
         with clock(shared) as days:
             table = await begin(a, await at_noon(shared, a, 60))
@@ -437,7 +441,7 @@ async def test_a_daily_deal_cannot_be_forked_before_its_day_is_over(shared: Site
                 assert told["error"]["key"] == "deal_secret"
             days.shift += DAY
             made = await c.post(f"/api/tables/{table}/fork", {"at": 0, "seat": "A"}, 201)
-            assert made["deal"] is None, "and it counts for nothing"
+            assert made["deal"] is None, "the fork is no try of the deal"
 
 
 async def test_leaving_a_try_uses_it_up_but_allows_practice(shared: Site) -> None:
@@ -448,16 +452,16 @@ async def test_leaving_a_try_uses_it_up_but_allows_practice(shared: Site) -> Non
             await a.post(f"/api/tables/{table}/leave")
             told = await mine(a, deal)
             assert (told["over"], told["ending"], told["scored"]) == (True, "left", False)
-            assert not (await mine(b, deal))["over"], "B plays on"
+            assert not (await mine(b, deal))["over"], "B's game continues"
             refused = await a.claim(table, "A", 409)
-            assert refused["error"]["key"] == "deal_left", "A may practise and know the hidden cards"
+            assert refused["error"]["key"] == "deal_left", "A may practise and then know the hidden cards"
             again = await begin(a, deal)
             assert not (await mine(a, deal))["scored"]
             await finish((a, again))
-            assert (await mine(a, deal))["ending"] == "left", "the first try is the one that counts"
+            assert (await mine(a, deal))["ending"] == "left", "only the first try counts"
 
 
-async def test_a_silent_player_in_a_deal_is_late(shared: Site) -> None:
+async def test_an_inactive_player_in_a_deal_becomes_late(shared: Site) -> None:
     async with people(shared.url, "AB") as (a, b):
         with clock(shared):
             deal = await at_noon(shared, a, ahead=20)
@@ -473,7 +477,7 @@ async def token_of(guest: Guest, table: str) -> dict[str, str]:
 
 
 async def test_one_browser_has_one_seat_in_a_competitive_deal(shared: Site) -> None:
-    """It would see every hand. When the cards are known, people who share a browser may practise."""
+    """One browser would see both hands. When the deal is public, people who share a browser may practise."""
     async with people(shared.url, "A") as (a,):
         with clock(shared) as days:
             deal = await at_noon(shared, a, ahead=21)
@@ -502,14 +506,14 @@ async def test_a_guest_with_a_scored_try_cannot_join_another_table_of_the_deal(s
             await finish((b, own))
             assert (await mine(a, deal))["scored"]
             await b.post(f"/api/tables/{table}/return", token)
-            assert not (await mine(a, deal))["scored"], "A sits with a device that knows the deal"
+            assert not (await mine(a, deal))["scored"], "A's seat now has a device that knows the deal"
             assert (await mine(b, deal))["scored"], "B's own try was over"
             await finish((a, table))
             assert not (await mine(a, deal))["scored"]
 
 
 async def test_a_try_that_starts_while_the_guest_joins_another_table_is_not_scored(shared: Site) -> None:
-    """Of both at once, one is refused or the try does not count, whichever comes first."""
+    """Of two simultaneous requests, either the second seat is refused or the try is not scored."""
     async with people(shared.url, "AB") as (a, b):
         with clock(shared):
             for ahead in (25, 26, 27):

@@ -1,9 +1,9 @@
-"""A crowd of strangers as a process of its own: it tries so many sockets at a table and holds all that it gets.
+"""Open many sockets at a table from a process of its own, and hold all that are accepted.
 
 python strangers.py 127.0.0.1 8000 /api/tables/abc/socket 5000 127.0.0.1 [cookie]
 
-It says `begun` when the first has been tried, and at the end what came of all: {"101": 30, "429": 4970, "welcome": 30}.
-Then it holds what it has until its input is closed.
+It prints `begun` at the first attempt, and the results at the end: {"101": 30, "429": 4970, "welcome": 30}.
+Then it holds the sockets until its input is closed.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ HELLO = json.dumps({"type": "hello", "protocol": 2, "since": None}).encode()
 
 
 def masked(text: bytes) -> bytes:
-    """A client's frame with a mask that changes nothing."""
+    """Return a client's frame with a mask of zeros."""
     return bytes((0x81, 0x80 | len(text))) + bytes(4) + text
 
 
@@ -41,7 +41,7 @@ async def crowd(host: str, port: int, path: str, count: int, source: str, cookie
                 reader, writer = await asyncio.open_connection(host, port, local_addr=(source, 0))
                 held.append(writer)
                 if not number:
-                    print("begun", flush=True)  # noqa: T201 (this is how it tells)
+                    print("begun", flush=True)  # noqa: T201 (the test reads it)
                 writer.write(head)
                 answer = await reader.readuntil(b"\r\n\r\n")
                 status = answer.split(b" ", 2)[1].decode()

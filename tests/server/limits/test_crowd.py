@@ -1,4 +1,4 @@
-"""A crowd of strangers tries to open sockets: whoever sits at a table comes in at once."""
+"""Players at a table can connect at once while many strangers try to open sockets."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from table_site import KEY, Store, people, table_of
 from scale import at_scale
 
 STRANGERS = at_scale(smoke=300, full=5_000)
-"""Sockets that one address tries to open."""
+"""Number of sockets that one address tries to open."""
 SOON_S = 1.0
 
 pytestmark = pytest.mark.anyio
@@ -30,7 +30,7 @@ pytestmark = pytest.mark.anyio
 
 @contextlib.contextmanager
 def serving(store: Store, folder: Path, **settings: object) -> Iterator[str]:
-    """`triclinium serve` as a process, as it is without further settings."""
+    """Run `triclinium serve` as a process with default limits."""
     port = private_servers.free_port()
     kept = {name: value for name, value in os.environ.items() if not name.startswith("TRICLINIUM_")}
     given = {
@@ -63,7 +63,7 @@ def serving(store: Store, folder: Path, **settings: object) -> Iterator[str]:
 def strangers(
     url: str, table: str, count: int, source: str = "127.0.0.1", cookie: str = ""
 ) -> Iterator[subprocess.Popen[str]]:
-    """A crowd that tries so many sockets; it has begun when the block does."""
+    """Start a process that tries to open many sockets; it has begun when the block starts."""
     parts = urlsplit(url)
     script = str(Path(__file__).parent / "strangers.py")
     where = (str(parts.hostname), str(parts.port), f"/api/tables/{table}/socket")
@@ -83,7 +83,7 @@ def strangers(
 
 
 async def told(crowd: subprocess.Popen[str]) -> dict[str, int]:
-    """What came of all its tries."""
+    """Return the results of all attempts."""
     assert crowd.stdout is not None
     found: dict[str, int] = json.loads(await asyncio.to_thread(crowd.stdout.readline))
     return found
@@ -92,7 +92,7 @@ async def told(crowd: subprocess.Popen[str]) -> dict[str, int]:
 async def test_a_seated_player_connects_at_once_while_one_address_tries_many_sockets(
     postgres_store: Store, tmp_path: Path
 ) -> None:
-    """The crowd comes from the player's own address, and holds all it can get."""
+    """The strangers use the player's own address, and hold every socket that they get."""
     with serving(postgres_store, tmp_path) as url:
         async with people(url) as (a, b):
             table = await table_of([a, b], "fall_of_rome")
@@ -112,6 +112,6 @@ async def test_a_seated_player_connects_at_once_while_one_address_tries_many_soc
                     assert (await one.act(one.update["options"][0]))["type"] == "done"
             said = f"{STRANGERS} strangers: {came}; {len(spent)} times seated, at most {max(spent):.3f} s\n"
             sys.stderr.write(said)
-            assert median(spent) < SOON_S, said  # at most: the machine has other work too
+            assert median(spent) < SOON_S, said  # the median, because the machine has other work too
             assert 0 < came["welcome"] <= 100, said
             assert came["429"] > STRANGERS / 2, said

@@ -1,4 +1,4 @@
-"""Who comes in: those who sit at a table always, strangers as far as there is room for them."""
+"""Limits of sockets: players of a table always get in, and strangers only if there is room."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FULL = "closed with 4429"
 pytestmark = pytest.mark.anyio
 
 
-async def test_a_hundred_strangers_at_a_table_do_not_lock_its_players_out(store: Store) -> None:
+async def test_spectators_at_the_limit_do_not_lock_out_the_players(store: Store) -> None:
     with site(store, bots=False, limit_spectators_per_table=3) as found:
         async with people(found.url, "ABCDEF") as (a, b, *others), AsyncExitStack() as stack:
             table = await table_of([a, b])
@@ -28,7 +28,7 @@ async def test_a_hundred_strangers_at_a_table_do_not_lock_its_players_out(store:
                 assert (await stack.enter_async_context(player.sit(table))).welcome["seat"]
 
 
-async def test_a_watching_owner_has_a_reserved_slot(store: Store) -> None:
+async def test_an_owner_without_a_seat_has_a_reserved_slot(store: Store) -> None:
     with site(store, bots=False, limit_spectators_per_table=1) as found:
         async with people(found.url) as (a, b):
             table = await a.create(seat=None)
@@ -37,7 +37,7 @@ async def test_a_watching_owner_has_a_reserved_slot(store: Store) -> None:
 
 
 async def test_a_player_with_a_private_link_has_a_reserved_slot(store: Store) -> None:
-    """Known by nothing before the hello: no cookie, and the table is full of strangers."""
+    """The player has no cookie, so the server recognises them only after the hello."""
     with site(store, bots=False, limit_spectators_per_table=1) as found:
         async with people(found.url, "ABC") as (a, b, c):
             table = await table_of([a, b])
@@ -59,7 +59,7 @@ async def test_sockets_are_limited_by_address(store: Store) -> None:
                     pass
             others[2].forwarded = "203.0.113.6"
             await stack.enter_async_context(others[2].sit(first))
-            a.forwarded = "203.0.113.5"  # one who is seated shares the address
+            a.forwarded = "203.0.113.5"  # a player shares the address
             assert (await stack.enter_async_context(a.sit(first))).welcome["seat"] == "A"
 
 
@@ -115,7 +115,7 @@ async def test_a_socket_changes_its_role_with_its_seat(store: Store) -> None:
             async with b.sit(table) as wire:
                 await b.claim(table, "B")
                 await wire.until(lambda: wire.table.get("you") == "B")
-                async with c.sit(table):  # b is no spectator any more
+                async with c.sit(table):  # B is no longer a spectator
                     with pytest.raises(AssertionError, match=FULL):
                         async with d.sit(table):
                             pass
