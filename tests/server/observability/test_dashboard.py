@@ -1,4 +1,4 @@
-"""The dashboard shows all metrics that there are, and nothing else."""
+"""The dashboard shows all metrics of the service, and no others."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ OF_PROCESSES = {"process_resident_memory_bytes", "process_cpu_seconds_total", "p
 
 
 def families(site: Site) -> dict[str, Any]:
-    """Every metric of ours, by the name of its samples."""
+    """Return all metrics of the service by the name of their samples."""
     found = [*REGISTRY.collect(), *site.app().state.service.watch.registry.collect()]
     ours = [each for each in found if each.name.startswith(OURS)]
     suffixes = {"counter": "_total", "info": "_info"}
@@ -29,12 +29,12 @@ def families(site: Site) -> dict[str, Any]:
 
 
 def plain(name: str) -> str:
-    """The name of a metric, of that of a sample."""
+    """Return the name of the metric to which a sample belongs."""
     return re.sub(r"(_count|_sum|_bucket)?(\{.*)?$", "", name)
 
 
 def expressions(found: Any) -> Iterator[str]:
-    """Everything in a dashboard that is asked of Prometheus."""
+    """Yield every Prometheus query of a dashboard."""
     if isinstance(found, dict):
         for name, value in found.items():
             if name in ("expr", "query", "definition") and isinstance(value, str):
@@ -46,7 +46,7 @@ def expressions(found: Any) -> Iterator[str]:
             yield from expressions(each)
 
 
-def test_the_dashboard_asks_for_metrics_that_exist_and_shows_all_of_them(shared: Site) -> None:
+def test_the_dashboard_shows_all_metrics_and_no_others(shared: Site) -> None:
     asked = list(expressions(json.loads(DASHBOARD.read_text())))
     text = "\n".join(re.sub(r'"[^"]*"', "", each) for each in asked)
     named = set(re.findall(r"\b(?:triclinium|process)_\w+", text))
@@ -63,7 +63,7 @@ def test_the_dashboard_asks_for_metrics_that_exist_and_shows_all_of_them(shared:
         if isinstance(metric, MetricWrapperBase):
             name = metric._name + ("_total" if isinstance(metric, Counter) else "")
             labels[name] = {*labels[name], *metric._labelnames}
-    # Labels too: what is summed or chosen by a label that a metric has not shows nothing.
+    # Queries may use only labels that the metric has, because others select nothing.
     for each in asked:
         for name, chosen in re.findall(r"\b(triclinium_\w+)\{([^}]*)\}", each):
             known = labels[plain(name)] | {"le", "job", "instance", "version"}

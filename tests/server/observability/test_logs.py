@@ -1,4 +1,4 @@
-"""Logs: what a line says, in either form; and that none of them holds a secret, whatever goes wrong."""
+"""Log lines as JSON and as text, and the removal of secrets from them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ PASSWORD = "swordfish-of-the-mails"
 
 @contextmanager
 def written(settings: Settings) -> Iterator[io.StringIO]:
-    """What is logged as long as the block; who listened before does so again afterwards."""
+    """Collect the log during the block, and restore the handlers afterwards."""
     root, out = logging.getLogger(), io.StringIO()
     before, level = root.handlers[:], root.level
     try:
@@ -73,7 +73,7 @@ def test_json_lines_have_request_table_and_seat() -> None:
     assert "table" not in second
 
 
-def test_a_terminal_gets_text() -> None:
+def test_logs_are_text_on_a_terminal_and_json_elsewhere() -> None:
     class Terminal(io.StringIO):
         def isatty(self) -> bool:
             return True
@@ -95,7 +95,7 @@ def test_a_terminal_gets_text() -> None:
     "kP3xV9mQ2wT7rB5nY8cZ1A",
     "somebody@example.org",
 ])  # fmt: skip
-def test_everything_that_looks_like_a_secret_is_removed(secret: str) -> None:
+def test_values_that_look_like_secrets_are_removed(secret: str) -> None:
     with written(settings_of(log_format="json", log_level="debug")) as out:
         log = logging.getLogger("some.library")
         log.warning("in words: %s.", secret)
@@ -110,7 +110,7 @@ def test_everything_that_looks_like_a_secret_is_removed(secret: str) -> None:
     assert len(lines(out)) == 5
 
 
-def test_secrets_of_the_settings_are_removed() -> None:
+def test_secrets_of_the_settings_are_removed_from_logs() -> None:
     settings = load(
         database_url="postgresql://u:pass%20word@h/d",
         redis_url="redis://:other-pass@h",
@@ -126,7 +126,7 @@ def test_secrets_of_the_settings_are_removed() -> None:
 
 
 def test_an_error_in_the_rules_is_logged_by_type_and_place_only() -> None:
-    from triclinium.testing.tiny import Tiny  # noqa: PLC0415 (its module is where the fault is to come from)
+    from triclinium.testing.tiny import Tiny  # noqa: PLC0415 (the error must come from its module)
 
     with written(settings_of(log_format="json")) as out:
         try:
@@ -157,7 +157,7 @@ def test_a_failing_bot_is_logged_by_place_without_its_cards() -> None:
 
 
 class Secrets:
-    """Everything in a game that is not for a log."""
+    """The secrets of a game, which must not be logged."""
 
     def __init__(self) -> None:
         self.found: set[str] = set()
@@ -170,7 +170,7 @@ class Secrets:
 
 
 async def test_failures_in_a_game_log_no_secret(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Tokens, links, addresses, nonces, the deal's secret, what was sealed: nothing of it, at the lowest level."""
+    """Tokens, links, addresses, nonces, the secret of the deal and sealed cards are never logged."""
     hidden = Secrets()
     hidden.add(KEY, TOKEN, PASSWORD)
     with (
@@ -206,7 +206,7 @@ async def test_failures_in_a_game_log_no_secret(monkeypatch: pytest.MonkeyPatch)
                 chosen = await _play(a, b, table, 6)
                 hidden.add(*chosen)
                 await _send_invalid_requests(found.url, a, table, token)
-                # A fault in the rules, with the card in its words; then servers that go.
+                # An error in the rules has the card in its message. Then both servers are killed.
                 with monkeypatch.context() as patched:
                     patched.setattr(live_rules, "grant", _fault_in_rules())
                     hidden.add(*(await _play(a, b, table, 1, broken=True)))
@@ -239,7 +239,7 @@ def _given(settings: Settings) -> dict[str, Any]:
 
 
 def _fault_in_rules() -> Any:
-    """What raises as the rules of a game would, and says in its words what was to be done."""
+    """Return a function that raises like the rules of a game, with the act in the message."""
     rules: dict[str, Any] = {"__name__": "triclinium.games.pretended.rules"}
     exec("def grant(live, seat, command, bot): raise TypeError('nobody can ' + command.act)", rules)
     return rules["grant"]
@@ -255,7 +255,7 @@ async def _deal_secret(url: str, table: str) -> str:
 
 
 async def _play(a: Guest, b: Guest, table: str, most: int, broken: bool = False) -> set[str]:
-    """Some acts, sealed ones among them: what was chosen."""
+    """Make some acts, including sealed ones, and return them."""
     chosen: set[str] = set()
     async with a.sit(table) as one, b.sit(table) as two:
         await one.updated()
@@ -272,7 +272,7 @@ async def _play(a: Guest, b: Guest, table: str, most: int, broken: bool = False)
 
 
 async def _send_invalid_requests(url: str, a: Guest, table: str, token: str) -> None:
-    """What strangers and old clients send: with secrets in all the wrong places."""
+    """Send invalid requests with secrets in wrong places, as strangers and old clients do."""
     await a.http.get(f"/api/tables/{table}?token={token}")
     await a.http.get(f"/t/{table}?return={token}")
     await a.http.post(f"/api/tables/{table}/return", json={"token": token})

@@ -1,6 +1,7 @@
-"""Every metric changes when its cause is made to happen: one table of causes, and none may be missing from it.
+"""Every metric changes when its cause happens. The table of causes must be complete.
 
-Each cause is made in a real process on a PostgreSQL and a Redis of the test's own, and read as Prometheus reads it.
+Each cause happens in a real process with its own PostgreSQL and Redis, and the metrics are read as Prometheus
+reads them.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ MAIL: dict[str, Any] = {"mail_host": "127.0.0.1", "mail_tls": "none", "mail_from
 
 
 class Watched(NamedTuple):
-    """A process that is watched, and what it leans on."""
+    """A service, and the servers on which it depends."""
 
     site: Site
     database: private_servers.Postgres
@@ -61,7 +62,7 @@ def watched() -> Iterator[Watched]:
 
 
 async def read(watched: Watched) -> Samples:
-    """All samples by name and labels; of labels left out, their sum."""
+    """Return all samples by name and by each label; values are summed over the other labels."""
     async with http_client(watched.site.url, timeout=PATIENCE_S) as web:
         answer = await web.get("/metrics", headers={"Authorization": f"Bearer {TOKEN}"})
     assert answer.status_code == 200
@@ -121,7 +122,7 @@ async def bots_play(watched: Watched, patched: pytest.MonkeyPatch) -> AsyncItera
 
 @contextlib.asynccontextmanager
 async def bots_think_long(watched: Watched, patched: pytest.MonkeyPatch) -> AsyncIterator[None]:
-    """One thinks, and what others are to decide waits for it."""
+    """One bot thinks for a long time, so other bots have to wait."""
     thought = asyncio.Event()
     exchange = BotProcess._exchange
 
@@ -184,7 +185,7 @@ async def a_player_is_reminded(watched: Watched, patched: pytest.MonkeyPatch) ->
 
 
 async def _make_work_due(watched: Watched, table: str) -> None:
-    """Let what a table has due fall due now."""
+    """Make the scheduled work of a table due now."""
     connection = await asyncpg.connect(watched.database.url)
     try:
         await connection.execute("UPDATE tables SET due_at = 1.0 WHERE id = $1", table)
@@ -201,12 +202,12 @@ async def the_database_hangs(watched: Watched, patched: pytest.MonkeyPatch) -> A
         watched.database.freeze()
         try:
             acting = asyncio.ensure_future(mover.act(mover.update["options"][0]))
-            # More than there are connections: some wait for one.
+            # There are more requests than connections, so some wait for a connection.
             asking = [asyncio.ensure_future(a.http.get(f"/api/tables/{table}")) for _ in range(20)]
             yield
         finally:
             watched.database.thaw()
-        await asyncio.gather(acting, *asking)  # answered, if only that it took too long
+        await asyncio.gather(acting, *asking)  # all are answered, some with a timeout
 
 
 @contextlib.asynccontextmanager
@@ -232,7 +233,7 @@ async def redis_hangs(watched: Watched, patched: pytest.MonkeyPatch) -> AsyncIte
 @contextlib.asynccontextmanager
 async def redis_restarts(watched: Watched, patched: pytest.MonkeyPatch) -> AsyncIterator[None]:
     watched.bus.kill()
-    async with two_at_a_table(watched):  # what is to be told of it is lost
+    async with two_at_a_table(watched):  # its notices are lost
         watched.bus.start()
         yield
 
@@ -316,9 +317,9 @@ CAUSES: list[tuple[Cause, list[str]]] = [
     (the_process_drains, ["triclinium_draining"]),
 ]
 STANDING = {"triclinium_info"}
-"""What says what runs here: nothing makes it change."""
+"""Metrics that describe the version and never change."""
 WITH_LABELS = ("triclinium_move_seconds", "triclinium_redis_messages")
-"""Of these every label that there is needs a cause of its own."""
+"""Metrics of which each label value needs its own cause."""
 
 
 def is_idle(metrics: dict[str, float]) -> bool:

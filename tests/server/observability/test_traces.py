@@ -1,4 +1,4 @@
-"""Traces: every part of an act, through both processes that have a part in it; and nothing at all when they are off."""
+"""Traces cover every part of an act in both processes, and cost nothing if they are off."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def _id(span: ReadableSpan) -> int:
 
 
 def _above(span: ReadableSpan, by_id: dict[int, ReadableSpan]) -> list[str]:
-    """The names of what a span is in, from the first."""
+    """Return the names of a span and its ancestors, outermost first."""
     names = [span.name]
     while span.parent is not None and span.parent.span_id in by_id:
         span = by_id[span.parent.span_id]
@@ -55,7 +55,7 @@ async def test_an_act_is_traced_to_the_sockets_of_both_processes(
                 await two.updated()
                 room = found.app(0).state.service.hub.rooms[table]
                 async with asyncio.timeout(PATIENCE_S):
-                    while not room.others:  # until the first process knows of the other
+                    while not room.others:  # wait until the first process knows of the other
                         await asyncio.sleep(0.01)
                 exported.clear()
                 mover, other = (one, two) if one.update["options"] else (two, one)
@@ -73,11 +73,11 @@ async def test_an_act_is_traced_to_the_sockets_of_both_processes(
         ("message", "move", "rules"),
         ("message", "move", "store"),
         ("message", "move", "publish"),
-        ("message", "socket"),  # the answer to whoever acted
+        ("message", "socket"),  # the answer to the client that acted
         ("message", "move", "publish", "heard"),
     } <= ways
     assert any(way[-2:] == ("heard", "socket") for way in ways), ways
-    # All of it is one trace, over both processes.
+    # All spans of both processes are in one trace.
     (acted,) = (
         span
         for span in spans
@@ -87,7 +87,7 @@ async def test_an_act_is_traced_to_the_sockets_of_both_processes(
     of_act = {span.name for span in spans if span.context and span.context.trace_id == acted.context.trace_id}
     assert {"message", "move", "rules", "store", "publish", "heard", "socket"} <= of_act
     assert ("GET /api/tables/{table}",) in ways
-    # No span names anybody, or says what was done.
+    # No span contains names of players or their acts.
     told = {key for span in spans for key in span.attributes or {}}
     assert told <= {"type", "table", "by", "seat", "seq", "method", "kind"}
 
@@ -127,7 +127,7 @@ def test_the_environment_turns_traces_on(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_spans_reach_a_collector_by_otlp(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Over HTTP, where the standard variable says."""
+    """Spans are sent over HTTP to the endpoint of the standard variable."""
     received: list[tuple[str, bytes]] = []
 
     class Collector(BaseHTTPRequestHandler):

@@ -1,4 +1,4 @@
-"""Watching a process: whether it lives, whether to send people to it, what it counts, and how it ends."""
+"""Health checks, readiness, metrics and draining of a process."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ TOKEN = "a token for tests only"
 
 
 class Figures:
-    """The metrics of a process as they were at a moment."""
+    """The metrics of a process at one moment."""
 
     def __init__(self, text: str) -> None:
         self._lines = dict(line.rsplit(" ", 1) for line in text.splitlines() if not line.startswith("#"))
 
     def __getitem__(self, name: str) -> float:
-        """The sum of all that begins so."""
+        """Return the sum of all samples of a metric."""
         found = [float(value) for key, value in self._lines.items() if re.match(rf"{name}(\{{|$)", key)]
         return sum(found)
 
@@ -52,7 +52,7 @@ def watched(stores: Stores) -> Iterator[Site]:
         yield found
 
 
-async def test_a_healthy_process_reports_it(watched: Site) -> None:
+async def test_a_healthy_process_reports_that_it_is_ready(watched: Site) -> None:
     async with _web(watched.url) as web:
         assert (await web.get("/healthz")).text == "ok\n"
         ready = await web.get("/readyz")
@@ -78,7 +78,7 @@ async def test_metrics_require_the_token(watched: Site, store: Store) -> None:
             ).status_code == 404
 
 
-async def test_every_part_of_a_move_is_counted_and_timed(watched: Site) -> None:
+async def test_the_parts_of_a_move_are_counted_and_timed(watched: Site) -> None:
     before = await figures(watched.url)
     async with people(watched.url, "AB") as (a, b):
         table = await table_of([a, b])
@@ -185,7 +185,7 @@ async def test_a_waiting_caller_gets_the_answer_of_its_own_query() -> None:
     one = asyncio.ensure_future(probe.answer())
     while probe._asking is None or not probe._asking.done():
         await asyncio.sleep(0)
-    other = asyncio.ensure_future(probe.answer())  # before the first has heard
+    other = asyncio.ensure_future(probe.answer())  # before the first caller gets its answer
     await asyncio.sleep(0)
     gate.set()
     assert (await one, await other) == ("first", "second")
@@ -224,7 +224,7 @@ async def test_a_draining_process_closes_its_sockets_gradually_without_losing_ac
                     await wire.updated()
 
 
-async def test_while_a_process_drains_it_is_not_ready_and_takes_no_new_table(store: Store) -> None:
+async def test_a_draining_process_is_not_ready_and_creates_no_tables(store: Store) -> None:
     with site(store, bots=False) as found:
         watch = found.app().state.service.watch
         watch.draining = True
