@@ -1,4 +1,4 @@
-"""`triclinium admin` against a store of a test, and what tests look at there."""
+"""Helpers that run `triclinium admin` on the store of a test and inspect the store."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def run(store: Store, *words: object) -> Result:
 
 
 async def admin(store: Store, *words: object, code: int = 0) -> str:
-    """The same, beside what a test does otherwise; what it printed."""
+    """Run the command in a thread, check its exit code, and return its output."""
     found = await asyncio.to_thread(run, store, *words)
     assert found.exit_code == code, (words, found.exit_code, found.output, found.stderr, found.exception)
     return found.stdout if code == 0 else found.stdout + found.stderr
@@ -41,7 +41,7 @@ async def admin_json(store: Store, *words: object, code: int = 0) -> Any:
 
 
 async def finished(everybody: list[Guest], game: str = "fall_of_rome", **more: Any) -> str:
-    """A table at which a game is over."""
+    """Play a game to its end, and return its table."""
     table = await table_of(everybody, game, **more)
     async with everybody[0].sit(table) as one, everybody[1].sit(table) as two:
         await play_on([one, two])
@@ -49,7 +49,7 @@ async def finished(everybody: list[Guest], game: str = "fall_of_rome", **more: A
 
 
 async def begun(everybody: list[Guest], game: str = "aeterna", acts: int = 4, **more: Any) -> str:
-    """A table at which a game is on, some acts old."""
+    """Start a game, let each seat act some times, and return its table."""
     table = await table_of(everybody, game, **more)
     for _ in range(acts):
         for guest in everybody:
@@ -61,7 +61,7 @@ async def begun(everybody: list[Guest], game: str = "aeterna", acts: int = 4, **
 
 
 async def every_text(store: Store) -> str:
-    """All that a store holds, as text."""
+    """Return the whole content of a store as text."""
     database = await Database.open(store.database_url)
     found = []
     try:

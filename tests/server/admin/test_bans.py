@@ -1,4 +1,4 @@
-"""Bans: who is banned may not sit down, make tables or talk, hears why, and stops nobody else."""
+"""A banned guest cannot claim seats, create tables or chat, and is shown the reason."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ pytestmark = pytest.mark.anyio
 WHY = "You called Livia names."
 
 
-async def said_to(guest: Guest, path: str, body: object = None) -> str:
-    """What somebody is told who may not."""
+async def refused_as_banned(guest: Guest, path: str, body: object = None) -> str:
+    """Check that a request is refused because of the ban, and return the reason."""
     answer = await guest.post(path, body, 403)
     assert answer["error"]["key"] == "banned"
     assert WHY in answer["error"]["text"]
@@ -36,11 +36,14 @@ async def test_a_banned_guest_cannot_join_or_chat_but_can_finish_a_game(store: S
                 await two.send(type="chat", key="after-that", text="vae")
                 told = await two.answer("after-that")
                 assert (told["type"], told["code"], told["why"]) == ("error", "banned", WHY)
-                assert await said_to(b, f"/api/tables/{other}/seats/B/claim", await b.command(other)) == WHY
-                await said_to(b, f"/api/tables/{other}/seats/B/beside", await b.command(other))
-                await said_to(b, "/api/tables", {"game": "fall_of_rome", "seats": 2, "name": "B"})
-                await said_to(b, "/api/me", {"name": "Nero", "language": "en"})
-                await said_to(b, f"/api/tables/{running}/rematch")
+                assert (
+                    await refused_as_banned(b, f"/api/tables/{other}/seats/B/claim", await b.command(other))
+                    == WHY
+                )
+                await refused_as_banned(b, f"/api/tables/{other}/seats/B/beside", await b.command(other))
+                await refused_as_banned(b, "/api/tables", {"game": "fall_of_rome", "seats": 2, "name": "B"})
+                await refused_as_banned(b, "/api/me", {"name": "Nero", "language": "en"})
+                await refused_as_banned(b, f"/api/tables/{running}/rematch")
                 await play_on([one, two])
                 assert not any(each.get("text") == "vae" for each in one.heard)
             assert me in await admin(store, "bans")
@@ -56,8 +59,8 @@ async def test_a_banned_owner_loses_tables_that_have_not_started(store: Store) -
             lonely = await a.create("fall_of_rome", 2, public=True)
             me = (await a.get("/api/me"))["person"]["id"]
             assert (await admin_json(store, "ban", me, "--why", WHY, "--yes"))["tables"] == 2
-            await said_to(a, f"/api/tables/{waiting}/start")
-            await said_to(a, f"/api/tables/{lonely}/settings", {"title": "vae"})
+            await refused_as_banned(a, f"/api/tables/{waiting}/start")
+            await refused_as_banned(a, f"/api/tables/{lonely}/settings", {"title": "vae"})
             looked = await b.get(f"/api/tables/{waiting}")
             assert looked["owner"]
             assert [seat["kind"] for seat in looked["seats"]] == ["free", "person"]
@@ -76,10 +79,10 @@ async def test_a_ban_of_a_network_covers_all_its_addresses(store: Store, network
         await admin(store, "ban", network, "--why", WHY, "--yes")
         async with people(found.url) as (a, b):
             a.http.headers["X-Forwarded-For"], b.http.headers["X-Forwarded-For"] = near, far
-            await said_to(a, "/api/tables", {"game": "fall_of_rome", "seats": 2, "name": "A"})
+            await refused_as_banned(a, "/api/tables", {"game": "fall_of_rome", "seats": 2, "name": "A"})
             table = await b.create("fall_of_rome", 2)
-            await a.get(f"/api/tables/{table}")  # looking is not joining
-            await said_to(a, f"/api/tables/{table}/seats/B/claim", await a.command(table))
+            await a.get(f"/api/tables/{table}")  # a banned guest may still view a table
+            await refused_as_banned(a, f"/api/tables/{table}/seats/B/claim", await a.command(table))
             await admin(store, "unban", network)
             await a.claim(table, "B")
 

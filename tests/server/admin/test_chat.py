@@ -40,7 +40,7 @@ async def test_writers_and_the_owner_remove_messages_for_everyone(store: Store) 
                 assert await remove(c, table, 2, 403) == "not_yours"
                 assert await remove(b, table, 1, 403) == "not_yours"
                 await remove(b, table, 3)
-                await remove(a, table, 2)  # the owner removes what another wrote
+                await remove(a, table, 2)  # the owner removes the message of another player
                 await one.expect("chat", removes=3, text="")
                 await two.expect("chat", removes=2, text="")
                 assert await remove(a, table, 2, 404) == "no_line"
@@ -48,7 +48,7 @@ async def test_writers_and_the_owner_remove_messages_for_everyone(store: Store) 
                 assert await remove(a, table, 2**31, 422) == "bad_request"
                 async with b.sit(table) as later:
                     assert [line["text"] for line in later.welcome["chat"]] == ["salve"]
-                await say(one, 4, "pax")  # numbers go on
+                await say(one, 4, "pax")  # the numbers continue
 
 
 async def test_reports_include_the_surrounding_messages(store: Store) -> None:
@@ -64,8 +64,8 @@ async def test_reports_include_the_surrounding_messages(store: Store) -> None:
             assert await report(a, table, 2, 422, "x" * 301) == "bad_request"
             assert await report(a, table, 2, 422, "a\u202eb") == "bad_request"
             await report(a, table, 2, why="He threatens me.")
-            await report(a, table, 2, why="Again.")  # changes nothing
-            await remove(b, table, 2)  # too late
+            await report(a, table, 2, why="Again.")  # a repeated report changes nothing
+            await remove(b, table, 2)  # the report keeps the removed message
             (told,) = (await admin_json(store, "reports"))["reports"]
             assert (told["table_id"], told["n"], told["why"]) == (table, 2, "He threatens me.")
             assert [line["text"] for line in told["lines"]] == [f"vae {number}" for number in range(7)]

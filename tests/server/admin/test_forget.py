@@ -1,4 +1,4 @@
-"""Somebody is forgotten: nothing of theirs is left in the store, and everybody else plays on."""
+"""Deleting a guest removes their personal data from the store, and other players continue their games."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NAME, MAIL, WORDS = "Quintilla", "quintilla@example.org", "hic sum ego"
 
 
 async def own_things(store: Store, person: str) -> None:
-    """An address, a browser and a result, as if given."""
+    """Store a mail address, a browser and a daily result for a guest."""
     database = await Database.open(store.database_url)
     async with database.writing() as connection:
         await connection.execute(update(guests).where(guests.c.id == person).values(email=MAIL))
@@ -68,7 +68,7 @@ async def test_a_guest_is_deleted_during_a_game(store: Store) -> None:
                 assert [each for each in (NAME, MAIL, WORDS, me, other) if each in left] == []
                 assert "'points': 7" in left
                 assert "salve" in left
-                # The other's game goes on; the seat is free, and the owner's rights are theirs.
+                # The game of the other player continues with a free seat, and they are now the owner.
                 await theirs.until(lambda: theirs.table["seats"][0]["kind"] == "free")
                 assert theirs.table["owner"]
                 assert [each["name"] for each in theirs.table["seats"][0]["past"]] == ["somebody"]

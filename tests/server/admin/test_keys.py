@@ -1,4 +1,4 @@
-"""Rotated keys: the procedure of docs/host/admin.md works, and what older keys signed is accepted."""
+"""The procedure of docs/host/admin.md rotates keys, and signatures of older keys are still accepted."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_a_new_key_signs_and_the_old_one_is_accepted(file: Path) -> None:
     tokens = Tokens(settings(keys).secret_keys)
     assert tokens.read("guest", before) == ["livia"]
     assert Tokens([OLD]).read("guest", tokens.sign("guest", "livia")) is None
-    assert Sealer(keys).keys[1] == Sealer([OLD]).key  # the host is known by the older key too
+    assert Sealer(keys).keys[1] == Sealer([OLD]).key  # the host also publishes the older key
     lines = file.read_text().splitlines()
     assert lines[:2] + lines[3:] == ["# the club's", "TRICLINIUM_HOST=0.0.0.0", "TRICLINIUM_PORT=8000"]
     assert file.stat().st_mode & 0o777 == 0o640

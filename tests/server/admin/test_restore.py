@@ -1,4 +1,4 @@
-"""docs/host/backup.md rehearsed: its own commands, while games are on; then all is destroyed, and played on."""
+"""Run the commands of docs/host/backup.md during games, destroy the servers, restore them, and play on."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ MARK = "<!-- run by tests/server/admin/test_restore.py -->"
 
 
 def commands(heading: str) -> list[list[str]]:
-    """The commands under a heading of the page, block by block."""
+    """Return the commands under a heading of the page, by block."""
     (section,) = (part for part in PAGE.read_text().split("\n## ") if part.startswith(heading))
     blocks = re.findall(rf"{MARK}\n```console\n(.*?)```", section, re.DOTALL)
     return [[line.removeprefix("$ ") for line in block.splitlines()] for block in blocks]
 
 
 def shell(lines: list[str], store: Store, folder: Path, **more: str) -> str:
-    """Type lines as a host does."""
+    """Run lines in a shell as a host does, and return the output."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith("TRICLINIUM_")}
     env = {
         **kept,
@@ -63,7 +63,7 @@ def shell(lines: list[str], store: Store, folder: Path, **more: str) -> str:
 
 @dataclass
 class Played:
-    """Tables that are played at, and what people were told was done."""
+    """Tables with running games, and the acts that were answered with `done`."""
 
     tables: list[str] = field(default_factory=list)
     done: list[tuple[str, str, str]] = field(default_factory=list)
@@ -72,7 +72,7 @@ class Played:
     ending: bool = False
 
     async def act(self, guest: Guest, table: str) -> None:
-        """Act for a seat whenever it is asked, until the end of all things."""
+        """Act for a seat whenever it is awaited, until the test or the game ends."""
         async with guest.sit(table) as wire:
             await wire.updated()
             while not self.ending and wire.update["outcome"] is None:
@@ -85,12 +85,12 @@ class Played:
                 if answer["type"] == "done":
                     self.done.append((table, letter, own))
                     await wire.updated(seq + 1)
-                await asyncio.sleep(0.02)  # so that games are still on when the dump is made
+                await asyncio.sleep(0.02)  # so that games still run when the dump is made
 
 
 @asynccontextmanager
 async def played(found: Site) -> AsyncIterator[Played]:
-    """Games that are on, some acts old; they go on until the end of the block."""
+    """Start games with some acts, and continue them during the block."""
     all_of_it = Played()
     async with people(found.url) as (a, b):
         all_of_it.tables = [await table_of([a, b], game) for game in GAMES]
@@ -108,14 +108,14 @@ async def played(found: Site) -> AsyncIterator[Played]:
 
 
 async def check(store: Store, before: list[tuple[str, str, str]], of: Played) -> None:
-    """All that was acknowledged is there; everybody sits where they sat, and plays on to the end."""
+    """Check that all acknowledged acts are stored, players have their seats, and all games can be finished."""
     database = await Database.open(store.database_url)
     async with database.reading() as connection:
         rows = (await connection.execute(select(moves.c.table_id, moves.c.seat, moves.c.key))).all()
     await database.close()
     stored = [(row.table_id, "AB"[row.seat], row.key) for row in rows if row.seat is not None]
     assert len(stored) == len(set(stored))
-    assert set(before) - set(stored) == set(), "acknowledged, and lost"
+    assert set(before) - set(stored) == set(), "acknowledged acts were lost"
     with site(store, bots=True) as found:
         async with people(found.url) as (a, b):
             a.http.cookies, b.http.cookies = of.cookies
@@ -140,7 +140,7 @@ async def test_games_continue_after_a_dump_is_restored(tmp_path: Path) -> None:
             after = [each for each in game.done if each not in before]
         first.kill()
     assert before
-    assert after, "nobody played while it was dumped"
+    assert after, "no act was made during the dump"
     with private_servers.postgres() as empty:
         again = Store("postgres", empty.url, None)
         assert "No errors." in await asyncio.to_thread(shell, restore, again, tmp_path)
@@ -156,7 +156,7 @@ async def test_games_continue_after_a_sqlite_file_is_restored(tmp_path: Path) ->
         async with played(found) as game:
             before = list(game.done)
             await asyncio.to_thread(shell, backup, store, tmp_path)
-    assert len(game.done) > len(before), "nobody played meanwhile"
+    assert len(game.done) > len(before), "no act was made during the backup"
     (tmp_path / "data" / "tables.db").write_bytes(b"a disk that is broken" * 1000)
     (tmp_path / "data" / "tables.db-wal").write_bytes(b"and what was beside it" * 1000)
     assert "No errors." in await asyncio.to_thread(shell, restore, store, tmp_path)
@@ -165,7 +165,7 @@ async def test_games_continue_after_a_sqlite_file_is_restored(tmp_path: Path) ->
 
 
 def asked(server: private_servers.Postgres, query: str) -> str:
-    """What PostgreSQL answers."""
+    """Return the answer of PostgreSQL to a query."""
     psql = ["psql", "-qAt", server.url, "-c", query]
     return subprocess.run(psql, capture_output=True, text=True, check=True).stdout.strip()
 
@@ -173,12 +173,12 @@ def asked(server: private_servers.Postgres, query: str) -> str:
 async def test_games_continue_after_point_in_time_recovery(
     tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
-    """By the settings of the page: the log is archived, a copy of the server is taken, both are read."""
+    """Use the settings of the page to archive the log, copy the server, and recover to a point in time."""
     copy, signal = commands("PostgreSQL: to a point in time")
     base = tmp_path / "base"
     archive = Path(tempfile.mkdtemp(prefix="triclinium-wal-"))
     request.addfinalizer(lambda: shutil.rmtree(archive))
-    archive.chmod(0o777)  # the server may run as somebody else
+    archive.chmod(0o777)  # the server may run as another user
 
     def here(text: str) -> str:
         return text.replace("/srv/wal", str(archive)).replace("/srv/base", str(base))
@@ -194,7 +194,7 @@ async def test_games_continue_after_point_in_time_recovery(
             async with played(found) as game:
                 before = list(game.done)
                 moment = asked(first, "SELECT clock_timestamp()")
-        assert len(game.done) > len(before), "nobody played after that moment"
+        assert len(game.done) > len(before), "no act was made after that moment"
         last = archive / asked(first, "SELECT pg_walfile_name(pg_switch_wal())")
         async with asyncio.timeout(PATIENCE_S):
             while not last.exists():

@@ -1,4 +1,4 @@
-"""Tables checked, exported and imported."""
+"""Tables are verified, exported and imported."""
 
 from __future__ import annotations
 
@@ -28,20 +28,20 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture
 def another(stores: Stores) -> Iterator[Store]:
-    """An empty store."""
+    """Create an empty store."""
     with stores.new() as made:
         yield made
 
 
 @pytest.fixture
 def of_the_other_kind(stores: Stores, each_store: Store) -> Iterator[Store]:
-    """An empty store: PostgreSQL for a test on SQLite, and the other way round."""
+    """Create an empty store: PostgreSQL for a test on SQLite, and SQLite for one on PostgreSQL."""
     (kind,) = {*KINDS} - {each_store.name}
     with stores.new(kind) as made:
         yield made
 
 
-async def test_verify_reports_changed_data_with_its_place(store: Store) -> None:
+async def test_verify_reports_the_entry_at_which_data_was_changed(store: Store) -> None:
     with site(store, bots=False) as found:
         async with people(found.url) as (a, b):
             over, running = await finished([a, b]), await begun([a, b])
@@ -57,7 +57,7 @@ async def test_verify_reports_changed_data_with_its_place(store: Store) -> None:
         .order_by(moves.c.seq.desc())
     )
     try:
-        # Somebody who knows no secret changes an entry.
+        # A person without the secret changes an entry.
         async with database.writing() as connection:
             before = (await connection.execute(last.limit(1))).one()
             here = (moves.c.table_id == over) & (moves.c.seq == before.seq)
@@ -65,7 +65,7 @@ async def test_verify_reports_changed_data_with_its_place(store: Store) -> None:
         said = await admin(store, "verify", "--all", code=1)
         assert f"{over} is wrong: entry {before.seq}" in said
         assert running not in said
-        # The host, who does, gives another chance and all digests anew.
+        # The host, who has the secret, changes the chance and computes all digests again.
         async with database.writing() as connection:
             await connection.execute(update(moves).where(here).values(act=before.act))
             log = (
@@ -132,7 +132,7 @@ async def test_exported_records_are_imported_unchanged(store: Store, another: St
             assert (await c.get(f"/api/tables/{over}/replay"))["over"]
 
 
-async def test_records_that_are_false_are_refused(store: Store, another: Store, tmp_path: Path) -> None:
+async def test_forged_records_are_refused(store: Store, another: Store, tmp_path: Path) -> None:
     with site(store, bots=False) as found:
         async with people(found.url) as (a, b):
             over = await finished([a, b])
@@ -163,7 +163,7 @@ async def test_records_that_are_false_are_refused(store: Store, another: Store, 
         (tmp_path / "changed.trec").write_bytes(text)
         await admin_json(another, "import", tmp_path / "changed.trec", code=1)
     assert (await admin_json(another, "tables"))["tables"] == []
-    # The same table, another game: what is there is not changed.
+    # The same table with another game is refused, and the stored table is not changed.
     (tmp_path / "true.trec").write_text(json.dumps(record))
     assert (await admin_json(another, "import", tmp_path / "true.trec"))["new"]
     renamed = await refused(seats=["Nero", "B"], signatures={})

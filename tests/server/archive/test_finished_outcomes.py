@@ -1,4 +1,4 @@
-"""What the service tells of how a game ended."""
+"""The outcome of a finished game in messages and lists."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from triclinium.server.realtime.protocol import OutcomeOut
 
 
 def found(outcome: Outcome) -> Found:
-    """A finished table of two people that ended so."""
+    """Return a finished table of two people with this outcome."""
     table = SimpleNamespace(
         id="t", game="aeterna", title="", public=True, settings="{}", seq=9, deal=None,
         outcome=orjson.dumps(outcome.named("AB")),

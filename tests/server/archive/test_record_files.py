@@ -1,4 +1,4 @@
-"""Record files: told as the fold of the record tells them, whatever the jump; and what is wrong with a damaged one."""
+"""Uploaded record files are replayed like the record itself, and errors in damaged files are located."""
 
 from __future__ import annotations
 
@@ -28,9 +28,12 @@ from triclinium.testing.tiny import Tiny
 pytestmark = pytest.mark.anyio
 KINDS = ("fall_of_rome", "struggle_for_rome", "aeterna")
 GAMES_EACH = 8
-"""Of the three; of the tiny one, which has no part of its own in the client, so many more that there are thirty."""
+"""Games of each kind.
+
+The other games are of the tiny game, which has no client files; together they are thirty.
+"""
 JUMPS = 34
-"""In each of thirty games: a thousand and more."""
+"""Positions to compare per game, more than a thousand in thirty games."""
 
 
 def files() -> RecordFiles:
@@ -38,7 +41,7 @@ def files() -> RecordFiles:
 
 
 def tiny_record(seed: int) -> Record:
-    """A game of the tiny one at random."""
+    """Play the tiny game at random, and return its record."""
     game = Tiny()
     match = Match.start(game, ("Ada", "Bo", "Cy"), {"interrupts": "poll"}, Seeded(seed, len(game.streams)))
     choice = random.Random(seed)
@@ -61,7 +64,7 @@ async def replayed(record: Record, eyes: str | None) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("number", range(30))
-async def test_a_jump_shows_the_folded_position(number: int) -> None:
+async def test_every_position_of_a_file_equals_the_replayed_position(number: int) -> None:
     record = some_record(number)
     choice = random.Random(number)
     seat = choice.randrange(-1, len(record.seats))
@@ -85,7 +88,7 @@ async def wrong(file: bytes, eyes: str | None = None) -> ApiError:
     return caught.value
 
 
-async def test_a_damaged_file_says_where() -> None:
+async def test_an_error_names_its_place_in_a_damaged_file() -> None:
     record = tiny_record(1)
     text = record.to_json()
     whole: dict[str, Any] = json.loads(text)
@@ -124,14 +127,14 @@ async def test_a_damaged_file_says_where() -> None:
     assert (await wrong(text.encode(), "H")).key == "no_seat"
 
 
-async def test_a_record_of_other_data_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_record_with_other_game_data_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     text = triclinium.open("fall_of_rome", 2, seed=1).play("random", decisions=5).record().to_json()
     monkeypatch.setattr(data._READ["fall_of_rome"], "fingerprint", "a1b2c3d4")
     error = await wrong(text.encode())
     assert (error.key, error.params["setting"]) == ("record_data", "TRICLINIUM_DATA_FALL_OF_ROME")
 
 
-async def test_a_record_that_is_too_long_is_not_folded(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_record_that_is_too_long_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(record_files, "MOST_ENTRIES", 3)
     assert (await wrong(tiny_record(1).to_json().encode())).key == "record_long"
 
@@ -152,4 +155,4 @@ async def test_a_record_that_is_too_long_is_not_folded(monkeypatch: pytest.Monke
 async def test_a_hostile_file_is_refused_as_invalid(file: bytes) -> None:
     error = await wrong(file)
     assert error.key in ("record_text", "record_json", "record_shape"), error
-    assert all(len(value) < 400 for value in error.params.values()), "nor is it told back"
+    assert all(len(value) < 400 for value in error.params.values()), "the message does not repeat the file"

@@ -1,4 +1,7 @@
-"""Long games are told in parts: together they are the whole, and one of them does not need the fold of all."""
+"""Long replays are sent in parts.
+
+Together they are the whole replay, and one part needs no replay of the whole log.
+"""
 
 from __future__ import annotations
 
@@ -25,13 +28,13 @@ PATIENCE_S = 120.0
 
 @pytest.fixture
 def short_parts(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Parts and snapshots of a game of some hundred entries as those of one of some thousand."""
+    """Make parts and snapshots short, so that a hundred entries behave like thousands."""
     monkeypatch.setattr(replays, "PART", PART)
     monkeypatch.setattr(live, "SNAPSHOT_EVERY", 5)
 
 
 async def of_bots(guest: Guest, game: str = "aeterna", seats: int = 3) -> tuple[str, int]:
-    """A table of bots that is over, and how many entries it has."""
+    """Let bots play a game to its end, and return its table and number of entries."""
     table = await guest.create(game, seats, None)
     for seat in "ABC"[:seats]:
         await guest.post(f"/api/tables/{table}/seats/{seat}/bot", {"bot": "random"})
@@ -43,7 +46,7 @@ async def of_bots(guest: Guest, game: str = "aeterna", seats: int = 3) -> tuple[
 
 
 async def parts(guest: Guest, table: str, eyes: str) -> list[dict[str, Any]]:
-    """All parts, the first one first, each asked for by the entry after the one before."""
+    """Return all parts in order. Each is requested by the entry after the previous part."""
     found: list[dict[str, Any]] = []
     at = 0
     while not found or at < found[0]["seq"]:
@@ -65,14 +68,14 @@ async def test_parts_join_to_the_whole_and_start_from_snapshots(
 
     async with people(shared.url, "A") as (a,):
         table, seq = await of_bots(a)
-        assert seq > 2 * PART, "no long game: nothing is tested"
+        assert seq > 2 * PART, "the game is too short for this test"
         monkeypatch.setattr(LiveTable, "fold", counted)
         first = await a.get(f"/api/tables/{table}/replay?eyes=B&at={seq - 1}")
         assert first["first"] + len(first["entries"]) == first["seq"] == seq
-        assert len(folded) < PART + 3 * live.SNAPSHOT_EVERY, "the first answer does not need the fold of all"
+        assert len(folded) < PART + 3 * live.SNAPSHOT_EVERY, "the first part does not need the whole log"
         folded.clear()
         told = await parts(a, table, "B")
-        assert len(folded) < 2 * seq, "nor do all together fold it more than about once"
+        assert len(folded) < 2 * seq, "all parts together replay the log about once"
         whole = await a.get(f"/api/tables/{table}/replay?eyes=B")
         assert [entry["facts"] for part in told for entry in part["entries"]] == [
             entry["facts"] for entry in whole["entries"]
@@ -81,14 +84,14 @@ async def test_parts_join_to_the_whole_and_start_from_snapshots(
         assert [part["first"] for part in told] == list(range(0, seq, PART))
         assert (told[0]["before"], told[-1]["after"]) == ("", whole["tip"])
         for part, after in itertools.pairwise(told):
-            assert part["after"] == after["before"], "each goes on where the one before ends"
+            assert part["after"] == after["before"], "each part begins where the previous one ends"
         assert (whole["first"], whole["seq"], whole["before"], whole["after"]) == (0, seq, "", whole["tip"])
         beyond = await a.get(f"/api/tables/{table}/replay?eyes=B&at=999999")
-        assert beyond == first, "after the end is the end"
+        assert beyond == first, "a position after the end gives the last part"
 
 
 @pytest.mark.usefixtures("short_parts")
-async def test_a_part_of_a_running_game_shows_the_callers_own_view(shared: Site) -> None:
+async def test_a_part_of_a_running_game_cannot_show_another_seats_view(shared: Site) -> None:
     async with people(shared.url, "ABC") as (a, b, c):
         table = await table_of([a, b])
         async with a.sit(table) as one, b.sit(table) as two:
@@ -99,9 +102,7 @@ async def test_a_part_of_a_running_game_shows_the_callers_own_view(shared: Site)
             running = await a.http.get(
                 f"/api/tables/{table}/replay?at=0", headers={"Accept-Encoding": "gzip"}
             )
-            assert "content-encoding" not in running.headers, (
-                "how well secrets are packed is nobody's business"
-            )
+            assert "content-encoding" not in running.headers, "the compressed size could reveal secrets"
             await play_on([one, two])
 
 
@@ -147,10 +148,10 @@ async def test_a_part_of_a_file_is_sent_after_the_whole_file_is_checked(
     monkeypatch.setattr(ReplayViews, "entry", counted)
     async with people(shared.url, "A") as (a,):
         part = (await a.http.post(f"/api/replays?eyes=A&at={PART + 1}", content=text)).json()
-        assert shown == list(range(PART + 1, 2 * PART + 1)), "no view is made that is not told"
+        assert shown == list(range(PART + 1, 2 * PART + 1)), "only the views of this part are made"
         assert (part["first"], part["seq"], len(part["entries"])) == (PART, len(record.entries), PART)
         whole = (await a.http.post("/api/replays?eyes=A", content=text)).json()
         assert views(part) == views(whole)[PART : 2 * PART]
         broken = text.replace(str(record.entries[-1].act), "fly to the moon")
         answer = await a.http.post("/api/replays?eyes=A&at=0", content=broken)
-        assert answer.status_code == 422, "what is wrong further on is told at once"
+        assert answer.status_code == 422, "an error after this part is reported at once"

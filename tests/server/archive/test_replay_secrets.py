@@ -1,4 +1,4 @@
-"""What a seat could not know is not in its replay of a running game: pairs of games that it cannot tell apart."""
+"""Two running games that look alike to a seat have the same replay for it, so a replay reveals no secrets."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ DECISIONS = 120
 
 
 class Twin(Source):
-    """What the viewer sees comes out as in the other game, the rest is this one's own."""
+    """A chance source that repeats the visible outcomes of the other game; hidden outcomes are its own."""
 
     def __init__(self, seed: int, viewer: int, other: Twin | None) -> None:
         self._own = Seeded(seed)
@@ -30,7 +30,7 @@ class Twin(Source):
         self.seen: dict[tuple[int, int], int] = {}
         self.parted = False
         self.hidden = 0
-        """Draws that the viewer did not see."""
+        """Number of draws that the viewer did not see."""
 
     def pick(self, stream: int, index: int, among: tuple[int, ...], eyes: int) -> int:
         found = self._own.pick(stream, index, among, eyes)
@@ -68,8 +68,8 @@ class Told:
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize(
     ("name", "viewer"),
-    # At a seat of the others one is handed what somebody else held, or draws what they put back: those games part.
-    # Seats of Æterna have pairs of their own, below.
+    # Other viewers would be handed or draw cards that others held or put back, so their games would soon
+    # differ. The seats of Æterna have their own pairs below.
     [
         *(("fall_of_rome", viewer) for viewer in (SPECTATOR, 0, 1)),
         *(("struggle_for_rome", viewer) for viewer in (SPECTATOR, 0, 1)),
@@ -77,7 +77,7 @@ class Told:
         ("tiny", SPECTATOR),
     ],
 )
-def test_games_that_a_seat_cannot_tell_apart_have_the_same_replay(name: str, viewer: int, seed: int) -> None:
+def test_games_that_look_alike_to_a_seat_have_the_same_replay(name: str, viewer: int, seed: int) -> None:
     served = ServedGame(next(entry for entry in GAMES if entry.name == name))
     game = served.game
     one_source = Twin(seed * 2 + 1, viewer, None)
@@ -96,15 +96,15 @@ def test_games_that_a_seat_cannot_tell_apart_have_the_same_replay(name: str, vie
         offered = [set(game.options(s, seat)) for s in (a, b)]
         common = sorted(offered[0] & offered[1])
         if seat == viewer:
-            assert offered[0] == offered[1], "what a seat may do tells it nothing"
+            assert offered[0] == offered[1], "the options of a seat reveal nothing"
         if not common:
-            break  # what others choose may differ then, and what comes of it is shown to all one day
+            break  # the choices would differ, and their results are shown to all later
         act = game.words.say(choice.choice(common))
         for each in (one, two):
             each.match.act(seat, act)
             each.tell()
-    if name != "fall_of_rome":  # where all hands are open, and only what nobody sees is hidden
-        assert one.source.hidden > 0, "nothing was hidden: nothing was tested"
+    if name != "fall_of_rome":  # its hands are open, and only the decks are hidden
+        assert one.source.hidden > 0, "the games must differ in something hidden"
         assert game.digest(one.match.state) != game.digest(two.match.state)
 
 
@@ -112,7 +112,10 @@ def test_games_that_a_seat_cannot_tell_apart_have_the_same_replay(name: str, vie
 @pytest.mark.parametrize("viewer", [SPECTATOR, 0, 1, 2])
 @pytest.mark.parametrize("name", ["fall_of_rome", "struggle_for_rome", "aeterna", "tiny"])
 def test_a_replay_contains_exactly_what_the_seat_was_sent(name: str, viewer: int, seed: int) -> None:
-    """What is shown, heard and read is checked for secrets game by game (`testing.secrecy`): no more is told."""
+    """Other tests check the views and facts of each game for secrets (`testing.secrecy`).
+
+    A replay contains nothing else.
+    """
     served = ServedGame(next(entry for entry in GAMES if entry.name == name))
     game = served.game
     told = Told(served, Twin(seed, viewer, None), viewer)
@@ -133,7 +136,7 @@ def test_a_replay_contains_exactly_what_the_seat_was_sent(name: str, viewer: int
 
 
 def options(told: Told, seat: int) -> list[str]:
-    """What a seat may do, in words."""
+    """Return the options of a seat in words."""
     game = told.match.game
     return sorted(game.words.say(option) for option in game.options(told.match.state, seat))
 
@@ -141,12 +144,12 @@ def options(told: Told, seat: int) -> list[str]:
 @pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize("viewer", [0, 1, 2])
 def test_a_third_player_does_not_learn_who_took_which_card(viewer: int, seed: int) -> None:
-    """Two others draft from one hand, one after the other, before it comes to the viewer: what they took, they swap.
+    """Two other seats draft two cards from the same hand, in a different order in each game.
 
-    The viewer is handed the same cards in both games, and cannot tell who of the two has which until one is played.
+    The viewer is handed the same cards in both games, and cannot know who has which until one is played.
     """
     served = ServedGame(next(entry for entry in GAMES if entry.name == "aeterna"))
-    # The same chance for both: what differs is what others chose.
+    # Both games have the same chance. They differ only in what the others choose.
     one, two = (Told(served, Twin(seed, viewer, None), viewer) for _ in range(2))
     choice = random.Random(seed)
 
@@ -157,7 +160,7 @@ def test_a_third_player_does_not_learn_who_took_which_card(viewer: int, seed: in
         assert one.replay == two.replay
 
     held = [options(one, seat) for seat in range(3)]
-    # Whose hand goes to whom: found by what the next one may take then.
+    # Find out whose hand is passed to whom, by the options that the next seat has then.
     probe = Told(served, Twin(seed, viewer, None), viewer)
     for seat in range(3):
         probe.match.act(seat, held[seat][0])
@@ -178,15 +181,15 @@ def test_a_third_player_does_not_learn_who_took_which_card(viewer: int, seed: in
     apart = 0
     for _ in range(DECISIONS):
         if served.game.digest(one.match.state) == served.game.digest(two.match.state):
-            break  # what was swapped is held by nobody any more
+            break  # no seat holds the swapped cards any more
         apart += 1
         seat = served.game.turn(one.match.state)
         offered = options(one, seat), options(two, seat)
         if seat == viewer:
-            assert offered[0] == offered[1], "what a seat may do tells it nothing"
+            assert offered[0] == offered[1], "the options of a seat reveal nothing"
         common = sorted(set(offered[0]) & set(offered[1]))
         if not common:
-            break  # what was swapped has to be played: from there all see it
+            break  # a swapped card has to be played, and all will see it
         mine = choice.choice(common)
         act((mine, mine), seat)
-    assert apart > 5, "the games were the same: nothing was tested"
+    assert apart > 5, "the games did not differ long enough"

@@ -1,4 +1,4 @@
-"""Replays: what a seat saw after each entry, the same as it was sent at the table, and nothing else."""
+"""A replay shows what a seat was sent after each entry, and nothing else."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ async def replay(guest: Guest, table: str, eyes: str = "") -> dict[str, Any]:
 
 
 def views(told: dict[str, Any]) -> list[dict[str, Any]]:
-    """The view after every entry, whole."""
+    """Return the whole view after every entry."""
     out: list[dict[str, Any]] = []
     for entry in told["entries"]:
         assert (entry["view"] is None) != (entry["patch"] is None)
@@ -28,12 +28,12 @@ def views(told: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def sent(wire: Wire) -> dict[int, dict[str, Any]]:
-    """The updates that a socket was sent, their views whole, by how many entries there were."""
+    """Return the updates that a socket was sent, with whole views, by number of entries."""
     return {message["seq"]: message for message in wire.heard if message["type"] == "update"}
 
 
 def compare(told: dict[str, Any], wire: Wire) -> None:
-    """What a replay tells is what was told then."""
+    """Compare a replay with the updates that a socket was sent."""
     shown = views(told)
     for seq, update in sent(wire).items():
         entry = told["entries"][seq - 1]
@@ -54,7 +54,9 @@ async def test_a_replay_shows_each_seat_its_own_updates(shared: Site) -> None:
             assert (told["seat"], told["over"], told["table"]) == (seat, True, table)
             assert len(told["entries"]) == wire.update["seq"]
             compare(told, wire)
-            assert await replay(c, table, seat) == told, "when it is over, anybody may have anybody's eyes"
+            assert await replay(c, table, seat) == told, (
+                "after the end, any guest may see the view of any seat"
+            )
         assert (await replay(c, table))["seat"] is None
 
 
@@ -119,7 +121,7 @@ async def test_a_posted_record_file_is_not_stored(shared: Site) -> None:
         assert [entry["facts"] for entry in told["entries"]] == [e["facts"] for e in of_table["entries"]]
         assert views(told) == views(of_table)
         long = await b.http.post("/api/replays", content=text + b" " * 500_000)
-        assert long.status_code == 200, "records are longer than anything else that is sent"
+        assert long.status_code == 200, "records may be longer than other bodies"
         too_long = await b.http.post("/api/replays", content=b" " * (1_048_576 + 1))
         assert (too_long.status_code, too_long.json()["error"]["key"]) == (413, "too_large")
         broken = await b.http.post("/api/replays", content=text[:-20], headers={"Accept-Language": "pl"})
