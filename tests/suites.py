@@ -13,7 +13,7 @@ NIGHTLY = (
     "tests/local/test_host_alone.py::test_a_person_and_bots_play_a_whole_game_without_any_package[struggle_for_rome]",
     "tests/local/test_tab_tables.py::test_a_bot_that_was_thinking_is_asked_again_after_a_reload",
     "tests/local/test_tab_tables.py::test_a_reload_gives_the_same_table[struggle_for_rome]",
-    "tests/local/test_tab_tables.py::test_each_of_two_at_one_device_is_sent_only_their_own_side[struggle_for_rome]",
+    "tests/local/test_tab_tables.py::test_two_players_at_one_device_are_sent_only_their_own_views[struggle_for_rome]",
     # The gate compares service and tab in the game with trade.
     "tests/server/realtime/test_local_host.py::test_each_seat_is_sent_the_same[aeterna]",
     "tests/server/realtime/test_local_host.py::test_each_seat_is_sent_the_same[fall_of_rome]",

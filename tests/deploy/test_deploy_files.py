@@ -1,4 +1,4 @@
-"""What a host copies fits together: deploy/, the page that tells of it, the settings and the commands there are."""
+"""The files in deploy/ agree with each other, the installation page, the settings and the commands."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ DEPLOY = ROOT / "deploy"
 PAGE = ROOT / "docs/host/install.md"
 UNITS = sorted((DEPLOY / "systemd").glob("*.service"))
 OUR_UNITS = [unit for unit in UNITS if unit.stem != "triclinium-backup"]
-"""Units that run our program; the backup runs PostgreSQL's."""
+"""Units that run triclinium. The backup unit runs a program of PostgreSQL."""
 OURS = ("migrate", "web", "worker")
-"""The services of the compose file that run our image."""
+"""The services of the compose file that run the triclinium image."""
 SHARE = "/opt/triclinium/share/triclinium/"
 SETTINGS = {f"{PREFIX}{name.upper()}" for name in Settings.model_fields}
 
@@ -45,18 +45,18 @@ def compose() -> dict[str, Any]:
 
 
 def assigned(lines: str) -> dict[str, str]:
-    """Variables of an environment file, those too that are only shown."""
+    """Return the variables of an environment file, including those that are commented out."""
     return dict(re.findall(r"^#?([A-Z][A-Z_]+)=(.*)$", lines, re.MULTILINE))
 
 
 def instruction(name: str) -> list[str]:
-    """What the Dockerfile says under a name, lines that go on made one."""
+    """Return the arguments of an instruction of the Dockerfile, with continued lines joined."""
     whole = text("Dockerfile").replace("\\\n", " ")
     return re.findall(rf"^{name} (.*)$", whole, re.MULTILINE)
 
 
 def variables() -> Iterator[tuple[str, str]]:
-    """Every variable of ours that anything here sets, and where."""
+    """Yield all variables that the files set, with the file."""
     file = yaml.safe_load(text("compose.yaml"))
     for service in file["services"].values():
         for name in service.get("environment", {}):
@@ -91,13 +91,13 @@ def test_every_variable_is_a_setting() -> None:
 
 
 def settings_of(variables: dict[str, str]) -> Settings:
-    """The settings that a service with these variables has."""
+    """Return the settings of a service with these variables."""
     values: dict[str, Any] = {name.removeprefix(PREFIX).lower(): value for name, value in variables.items()}
     return Settings(**{**values, "secret_keys": "a key for tests and for nothing else"})
 
 
-def test_what_the_examples_say_is_taken(compose: dict[str, Any]) -> None:
-    """Settings are read from what the files set, with what a host fills in."""
+def test_the_values_of_the_examples_are_valid_settings(compose: dict[str, Any]) -> None:
+    """Load the settings from the files, with values for the variables that a host fills in."""
     given = {"POSTGRES_PASSWORD": "p" * 8, "DOMAIN": "play.example.org"}
     for name in OURS:
         env = {
@@ -111,7 +111,7 @@ def test_what_the_examples_say_is_taken(compose: dict[str, Any]) -> None:
     assert own.secure
 
 
-def test_what_the_compose_file_asks_for_is_in_the_example(compose: dict[str, Any]) -> None:
+def test_the_example_has_all_variables_that_the_compose_file_requires(compose: dict[str, Any]) -> None:
     wanted = set(re.findall(r"\$\{(\w+):\?", text("compose.yaml")))
     assert wanted == {"DOMAIN", "POSTGRES_PASSWORD"}
     assert wanted <= set(assigned(text("env.example")))
@@ -125,14 +125,14 @@ def test_what_the_compose_file_asks_for_is_in_the_example(compose: dict[str, Any
     assert needed <= set(assigned(text("systemd/triclinium.env")))
 
 
-def test_the_compose_file_refers_to_what_is_there(compose: dict[str, Any]) -> None:
+def test_the_compose_file_refers_only_to_existing_services_and_files(compose: dict[str, Any]) -> None:
     services = compose["services"]
     assert set(services) == {*OURS, "postgres", "valkey", "caddy"}
     for name, service in services.items():
         for other, how in service.get("depends_on", {}).items():
             assert other in services, name
             if how["condition"] == "service_healthy":
-                # Ours have the image's own check, unless they are without one.
+                # Our services use the health check of the image unless it is disabled.
                 assert services[other].get("healthcheck", {"of": "the image"}) != {"disable": True}
                 assert other in OURS or "healthcheck" in services[other]
         assert set(service["networks"]) <= set(compose["networks"])
@@ -148,7 +148,7 @@ def test_the_compose_file_refers_to_what_is_there(compose: dict[str, Any]) -> No
             ).resolve() == DEPLOY / "Dockerfile"
 
 
-def test_the_database_is_migrated_once_before_anybody_plays(compose: dict[str, Any]) -> None:
+def test_the_database_is_migrated_once_before_web_and_worker_start(compose: dict[str, Any]) -> None:
     services = compose["services"]
     assert services["migrate"]["command"] == ["serve", "--migrate"]
     assert services["migrate"]["restart"] == "no"
@@ -159,7 +159,7 @@ def test_the_database_is_migrated_once_before_anybody_plays(compose: dict[str, A
             assert read(unit)["Unit"][key] == "triclinium-migrate.service"
 
 
-def test_only_the_proxy_is_seen_and_ours_can_do_nothing_else(compose: dict[str, Any]) -> None:
+def test_only_the_proxy_has_ports_and_our_services_are_restricted(compose: dict[str, Any]) -> None:
     services = compose["services"]
     assert [name for name, service in services.items() if "ports" in service] == ["caddy"]
     for name in OURS:
@@ -183,13 +183,13 @@ def test_ports_and_addresses_agree(compose: dict[str, Any]) -> None:
     assert web[f"{PREFIX}PROXIES"] == network["subnet"]
     asked = services["worker"]["healthcheck"]["test"][-1]
     assert urlsplit(asked).port == int(services["worker"]["environment"][f"{PREFIX}METRICS_PORT"])
-    # Under systemd and on the page, the two proxies' examples and the unit that the page starts are at one port.
+    # The systemd page and the examples of both proxies use the same port.
     assert f"triclinium-web@{port}" in PAGE.read_text(encoding="utf-8")
     assert f"{{$UPSTREAM:127.0.0.1:{port}}}" in text("caddy/Caddyfile")
     assert re.findall(r"^\tserver (\S+)", text("nginx/triclinium.conf"), re.M) == [f"127.0.0.1:{port}"]
 
 
-def test_the_database_in_the_stack_is_the_one_that_is_made(compose: dict[str, Any]) -> None:
+def test_the_web_service_uses_the_database_that_the_stack_creates(compose: dict[str, Any]) -> None:
     made = compose["services"]["postgres"]["environment"]
     written = compose["services"]["web"]["environment"][f"{PREFIX}DATABASE_URL"]
     url = urlsplit(re.sub(r"\$\{[^}]*\}", "secret", written))
@@ -198,20 +198,20 @@ def test_the_database_in_the_stack_is_the_one_that_is_made(compose: dict[str, An
 
 
 def options(command: str) -> set[str]:
-    """The options of a command of ours."""
+    """Return the options of a triclinium command."""
     group = typer.main.get_command(app)
     found = group.commands[command]  # type: ignore[attr-defined]
     return {option for parameter in found.params for option in parameter.opts}
 
 
 @pytest.mark.parametrize("unit", OUR_UNITS, ids=lambda unit: unit.name)
-def test_a_units_command_is_there(unit: Path) -> None:
+def test_the_command_of_every_unit_exists(unit: Path) -> None:
     program, command, *rest = read(unit)["Service"]["ExecStart"].split()
     assert program == "/opt/triclinium/bin/triclinium"
     assert set(rest) <= options(command)
 
 
-def test_the_images_commands_are_there(compose: dict[str, Any]) -> None:
+def test_the_commands_of_the_image_exist(compose: dict[str, Any]) -> None:
     assert instruction("ENTRYPOINT") == ['["/opt/triclinium/bin/triclinium"]']
     for name in OURS:
         command, *rest = compose["services"][name]["command"]
@@ -219,8 +219,8 @@ def test_the_images_commands_are_there(compose: dict[str, Any]) -> None:
     assert instruction("CMD")[-1] == '["serve"]'
 
 
-def test_the_image_has_whatever_types_the_compiler_reads() -> None:
-    """mypyc stops at an import that it cannot find; the image's wheel is built beside what is installed there."""
+def test_the_image_has_the_packages_whose_types_the_compiler_reads() -> None:
+    """mypyc stops at a missing import, so the image must have all packages whose types it reads."""
     pyproject = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     hook = pyproject["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["mypyc"]
     (installed,) = re.findall(r"deploy/requirements\.py (?!--)([a-z ]+) >", "\n".join(instruction("RUN")))
@@ -229,7 +229,7 @@ def test_the_image_has_whatever_types_the_compiler_reads() -> None:
 
 
 @pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.name)
-def test_units_are_sealed_alike(unit: Path) -> None:
+def test_all_units_are_hardened_in_the_same_way(unit: Path) -> None:
     service = read(unit)["Service"]
     assert service["User"] == "triclinium"
     assert service["EnvironmentFile"] == "/etc/triclinium/triclinium.env"
@@ -240,8 +240,8 @@ def test_units_are_sealed_alike(unit: Path) -> None:
     )
 
 
-def test_the_page_copies_what_the_wheel_brings() -> None:
-    """Files that the page takes from the environment's share are those that pyproject.toml puts there."""
+def test_the_page_copies_files_that_the_wheel_installs() -> None:
+    """The files that the page copies from the environment are those that pyproject.toml installs there."""
     shared = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
     places = dict(re.findall(r'^"(deploy/\w+)" = "share/triclinium/(\w+)"$', shared, re.M))
     assert places
@@ -254,14 +254,14 @@ def test_the_page_copies_what_the_wheel_brings() -> None:
         assert list((ROOT / source).glob(file)), name
 
 
-def test_the_page_starts_units_that_there_are() -> None:
+def test_the_page_names_exactly_the_existing_units() -> None:
     page = PAGE.read_text(encoding="utf-8")
     names = {re.sub(r"@\d+", "@", name) for name in re.findall(r"triclinium-[a-z]+(?:@\d+)?", page)}
     assert names == {unit.stem for unit in UNITS}
 
 
-def test_the_page_is_followed_as_written() -> None:
-    """The script takes every command of the page, and changes the one that its reader is told to."""
+def test_the_installation_test_runs_the_commands_of_the_page() -> None:
+    """The test script runs every command of the page, and changes only the one that readers have to adapt."""
     listed = subprocess.run(
         [sys.executable, "-c", "from debian import *; print(*steps(INSTALL), *steps(UPGRADE), sep='\\n')"],
         cwd=DEPLOY / "test",
@@ -276,7 +276,7 @@ def test_the_page_is_followed_as_written() -> None:
     ]
 
 
-def test_no_secret_and_no_mirror_is_in_the_files() -> None:
+def test_the_files_contain_no_secrets_and_no_mirrors() -> None:
     for name in ("env.example", "systemd/triclinium.env"):
         values = assigned(text(name))
         assert {values[key] for key in values if re.search("PASSWORD|KEY", key)} == {""}, name
@@ -285,7 +285,7 @@ def test_no_secret_and_no_mirror_is_in_the_files() -> None:
 
 
 def test_images_are_pinned_to_an_exact_version(compose: dict[str, Any]) -> None:
-    """A tag such as `2` or `bookworm` would be another image next month."""
+    """A tag such as `2` or `bookworm` may be another image next month."""
     own = {services["image"] for name, services in compose["services"].items() if name in OURS}
     theirs = {services["image"] for services in compose["services"].values()} - own
     stages = [line.split(" AS ")[-1] for line in instruction("FROM")]
@@ -298,8 +298,8 @@ def test_images_are_pinned_to_an_exact_version(compose: dict[str, Any]) -> None:
     assert f"docker.io/library/{bases[0]}" in text("test/buildah.py"), "the test builds on the same base"
 
 
-def test_the_image_takes_pinned_packages_only() -> None:
-    """Every pip install has the versions of constraints.txt, or names an exact one and takes nothing else along."""
+def test_the_image_installs_only_pinned_packages() -> None:
+    """Every pip install uses constraints.txt, or names an exact version without dependencies."""
     pinned = {
         line.partition("==")[0]
         for line in (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
@@ -326,28 +326,28 @@ def test_the_image_takes_pinned_packages_only() -> None:
     assert {"build", "mypy"} <= pinned
 
 
-def test_proxies_ask_browsers_to_stay_with_https() -> None:
+def test_proxies_send_the_hsts_header() -> None:
     for name in ("caddy/Caddyfile", "nginx/triclinium.conf"):
         (age,) = re.findall(r'Strict-Transport-Security "max-age=(\d+)"', text(name))
         assert int(age) >= 180 * 86_400, name
 
 
-def test_proxies_time_requests_that_never_become_complete() -> None:
-    """The service itself does not (docs/host/install.md)."""
+def test_proxies_limit_the_time_for_headers() -> None:
+    """The service does not limit this time itself (docs/host/install.md)."""
     assert re.search(r"^\t\t\tread_header 10s$", text("caddy/Caddyfile"), re.M)
     assert re.search(r"^\tclient_header_timeout 10s;$", text("nginx/triclinium.conf"), re.M)
     for line in ("read_header 10s", "client_header_timeout 10s"):
         assert line in PAGE.read_text(encoding="utf-8")
 
 
-def test_proxies_compress_no_answers_of_the_api() -> None:
-    """The length of a compressed answer tells what is in it, and the API answers with hidden cards."""
+def test_proxies_do_not_compress_responses_of_the_api() -> None:
+    """The length of a compressed response can reveal the hidden cards that responses of the API contain."""
     assert not re.search(r"^\s*encode\b", text("caddy/Caddyfile"), re.M)
     assert re.findall(r"^\s*(gzip\w*.*);", text("nginx/triclinium.conf"), re.M) == ["gzip off"]
 
 
-def test_nginx_passes_sockets_on() -> None:
-    """Caddy does so by itself."""
+def test_nginx_forwards_websockets() -> None:
+    """Caddy does so without configuration."""
     headers = dict(re.findall(r"proxy_set_header (\S+) (\S+);", text("nginx/triclinium.conf")))
     assert headers["Upgrade"] == "$http_upgrade"
     assert headers["Connection"] == "$triclinium_connection"
@@ -355,7 +355,7 @@ def test_nginx_passes_sockets_on() -> None:
 
 
 def test_the_backup_keeps_the_last_complete_dump_of_each_weekday(tmp_path: Path) -> None:
-    """Run the unit's command, and again while the database cannot be reached."""
+    """Run the unit's command, and run it again while the database cannot be reached."""
     service = read(DEPLOY / "systemd/triclinium-backup.service")["Service"]
     program, option, command = shlex.split(service["ExecStart"])
     given = os.environ.get("TRICLINIUM_TEST_POSTGRES", "postgresql://postgres@127.0.0.1:5432/postgres")
@@ -378,7 +378,7 @@ def test_the_backup_keeps_the_last_complete_dump_of_each_weekday(tmp_path: Path)
         assert dump.read_bytes().startswith(b"PGDMP")
 
 
-def test_alerts_are_those_of_the_page_and_name_metrics_that_exist() -> None:
+def test_alerts_match_the_page_and_use_existing_metrics() -> None:
     (group,) = yaml.safe_load(text("prometheus/alerts.yml"))["groups"]
     page = (ROOT / "docs/host/watching.md").read_text(encoding="utf-8").partition("## Alerts")[2]
     rows = re.findall(r"^\| `([^`]+)`(?: for (\d+) min)? \| ([^|]+) \| ([^|]+) \|$", page, re.M)

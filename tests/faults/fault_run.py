@@ -40,22 +40,25 @@ from triclinium.server.store.database import migrate  # noqa: E402
 COMMAND = str(Path(sys.executable).with_name("triclinium"))
 GAMES = ("fall_of_rome", "struggle_for_rome", "aeterna")
 UNREACHABLE = (OSError, TimeoutError, AssertionError, httpx.HTTPError, WebSocketException)
-"""What a client meets while a server is away. `Wire.until` raises AssertionError when its socket closes."""
+"""Errors of a client while a server is unreachable.
+
+`Wire.until` raises AssertionError when its socket closes.
+"""
 ANSWER_S = 10.0
-"""Seconds a client waits for an answer before it connects again."""
+"""Seconds that a client waits for an answer before it reconnects."""
 STUCK_S = 240.0
-"""Seconds after the last fault in which every table that is not over has to move on. A lease and a retry take 120 s."""
+"""Seconds after the last fault in which every running table must move on. A lease and a retry take 120 s."""
 
 
 class QuickWire(Wire):
-    """A socket whose messages are not checked against the schema: other tests do that."""
+    """A socket whose messages are not checked against the schema, because other tests do that."""
 
     checked = False
 
 
 @dataclass
 class Process:
-    """One process of the service, started again whenever it was killed."""
+    """A process of the service, which is restarted after every kill."""
 
     name: str
     words: list[str]
@@ -64,7 +67,7 @@ class Process:
     running: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        """Start it. Does not wait until it answers."""
+        """Start the process, without waiting until it answers."""
         with self.log.open("ab") as log:
             self.running = subprocess.Popen(
                 [COMMAND, *self.words],
@@ -75,14 +78,14 @@ class Process:
             )
 
     def end(self, how: signal.Signals) -> None:
-        """End it by a signal and wait until it has ended."""
+        """Send a signal and wait until the process has ended."""
         assert self.running is not None
         with contextlib.suppress(ProcessLookupError):
             self.running.send_signal(how)
         self.running.wait(60)
 
     def children(self) -> list[int]:
-        """Return its child processes: those in which bots think."""
+        """Return the ids of its child processes, in which bots think."""
         assert self.running is not None
         listed = Path(f"/proc/{self.running.pid}/task/{self.running.pid}/children")
         return [int(pid) for pid in listed.read_text().split()] if listed.exists() else []
@@ -90,15 +93,15 @@ class Process:
 
 @dataclass
 class Ledger:
-    """What the service acknowledged, and what clients met on the way."""
+    """The moves that the service acknowledged, and the answers and errors that clients met."""
 
     moves: dict[tuple[str, str], int] = field(default_factory=dict)
-    """The place in the log of each acknowledged move, by table and key."""
+    """The position in the log of each acknowledged move, by table and key."""
     met: Counter[str] = field(default_factory=Counter)
 
 
 class Person:
-    """Somebody who plays at one table by random choices, and comes back whenever the connection is lost."""
+    """A player who makes random choices at one table, and reconnects whenever the connection is lost."""
 
     def __init__(self, urls: list[str], guest: Guest, table: str, ledger: Ledger, seed: str) -> None:
         self.guest, self.table = guest, table
@@ -141,18 +144,17 @@ class Person:
             wire.heard.clear()
             self._ledger.met[answer.get("code", answer["type"])] += 1
             if answer["type"] == "done":
-                self._ledger.moves[self.table, command] = (
-                    answer["seq"] - 1
-                )  # it says how many entries there are
+                # The answer has the number of entries.
+                self._ledger.moves[self.table, command] = answer["seq"] - 1
             if answer["type"] == "error":
-                await asyncio.sleep(self._random.uniform(0.1, 0.5))  # busy: the same command again
+                await asyncio.sleep(self._random.uniform(0.1, 0.5))  # busy: repeat the command
                 continue
             self._pending = None
 
 
 @dataclass
 class Run:
-    """One run: the servers, the people and the faults."""
+    """One run with its servers, players and faults."""
 
     options: argparse.Namespace
     folder: Path

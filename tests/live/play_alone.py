@@ -1,4 +1,4 @@
-"""Play whole games at live tables, with the package's source and the standard library alone.
+"""Play whole games at live tables with the source of the package and the standard library only.
 
 python -I -S tests/live/play_alone.py GAME ...
 """
@@ -24,7 +24,7 @@ MOST_MOVES = 5000
 
 
 def play(game: str) -> tuple[int, dict[str, Any]]:
-    """Play a game between bots; return the number of moves, and the outcome."""
+    """Play a game between bots. Return the number of moves and the outcome."""
     served = ServedGame(import_module(f"triclinium.games.{game}.entry").ENTRY)
     plan = seats.checked(served, seats.Plan(game, served.game.seats[0], {}, False, None))
     stored = seats.new_table("host", plan, usual_options(served.entry))
@@ -59,7 +59,7 @@ def _move(live: LiveTable, everybody: int) -> None:
 
 
 def foreign_modules() -> list[str]:
-    """Return the names of the loaded modules that are neither ours nor the standard library's."""
+    """Return the names of loaded modules that belong neither to the package nor to the standard library."""
     ours = ("triclinium", "__main__", "_virtualenv")
     return sorted({name.partition(".")[0] for name in sys.modules} - {*ours, *sys.stdlib_module_names})
 

@@ -1,4 +1,4 @@
-"""Options of a table: the service's messages and the live table agree on names, defaults and JSON."""
+"""The messages of the service and the live table have the same options: names, defaults and JSON."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_parsed_options_are_stored_and_read_the_same(entry: Entry, given: dict[s
     assert live.TableOptions.read(found.stored(fork=7)).fork == 7
 
 
-def test_the_last_request_wins() -> None:
+def test_a_later_pace_or_clock_replaces_the_earlier_one() -> None:
     entry = ENTRIES[0]
     days = resolve({"pace": 2}, entry)
     clock = resolve({"clock": live.Clock(seconds=20)}, entry, days)

@@ -1,4 +1,4 @@
-"""A live table plays a whole game of each game with nothing installed: no store, no network, no third-party package."""
+"""Live tables play whole games without a store, a network or third-party packages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Play whole games through the local host, with the package's source and the standard library alone.
+"""Play whole games through the local host with the source of the package and the standard library only.
 
 python -I -S tests/local/host_alone.py GAME ...
 """
@@ -17,13 +17,13 @@ from local_page import Client, Page, play  # noqa: E402
 
 
 def foreign_modules() -> list[str]:
-    """Return the names of the loaded modules that are neither ours nor the standard library's."""
+    """Return the names of loaded modules that belong neither to the package nor to the standard library."""
     ours = ("triclinium", "local_page", "__main__", "_virtualenv")
     return sorted({name.partition(".")[0] for name in sys.modules} - {*ours, *sys.stdlib_module_names})
 
 
 def whole_game(game: str) -> dict[str, object]:
-    """Play a game with one seat of random moves against solid bots."""
+    """Play a game with random moves in one seat against solid bots."""
     page, random = Page([game]), Random(7)
     (found,) = page.get("/api/games")
     table = page.table(game, found["seats"][0] if found["seats"][0] > 1 else 2)

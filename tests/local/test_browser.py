@@ -1,4 +1,4 @@
-"""The host as a worker of a browser opens it: the functions of a page, here of Python."""
+"""A browser worker opens the host with the functions of a page, which are Python functions here."""
 
 from __future__ import annotations
 

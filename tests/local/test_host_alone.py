@@ -1,4 +1,4 @@
-"""The local host plays a whole game of each game with nothing installed but the standard library."""
+"""The local host plays whole games without third-party packages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables of a browser tab: restored, shared round one device, exported, taught and attacked."""
+"""Tables of a browser tab: reloads, several players at one device, records, bots, lessons, invalid requests."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from triclinium.local import socket
 from triclinium.server.realtime import protocol
 
 UNSIGNED = 3
-"""Exit code of `triclinium verify`: the draws are right, and no host signed the record."""
+"""Exit code of `triclinium verify` if the draws are right but no host signed the record."""
 GAMES = ["fall_of_rome", "struggle_for_rome", "aeterna"]
 SEATS = {"fall_of_rome": 2, "struggle_for_rome": 3, "aeterna": 2}
 
@@ -36,7 +36,7 @@ def started(page: Page, game: str, bot: str = "random", **more: Any) -> str:
 
 @pytest.fixture(scope="module")
 def over() -> tuple[Page, str]:
-    """A finished game."""
+    """Play a game to its end, and return its page and table."""
     page, random = Page(GAMES), Random(3)
     table = started(page, "aeterna")
     client = Client(page, 1, table)
@@ -44,7 +44,7 @@ def over() -> tuple[Page, str]:
     return page, table
 
 
-# ---- restored
+# ---- reloads
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -85,12 +85,12 @@ def test_a_bot_that_was_thinking_is_asked_again_after_a_reload() -> None:
 
 
 @pytest.mark.parametrize("damage", ["", "{}", "[]", "null", '{"format":2}'])
-def test_a_kept_table_that_cannot_be_read_is_refused(damage: str) -> None:
+def test_a_stored_table_that_cannot_be_read_is_refused(damage: str) -> None:
     with pytest.raises(ValueError, match=r"cannot be read|version|Expecting"):
         Page(GAMES).host.restore("0123456789abcdef", damage)
 
 
-def test_a_kept_table_with_another_log_is_refused() -> None:
+def test_a_stored_table_with_a_changed_log_is_refused() -> None:
     page = Page(GAMES)
     table = started(page, "aeterna")
     page.run()
@@ -102,10 +102,10 @@ def test_a_kept_table_with_another_log_is_refused() -> None:
         page.host.restore("other", page.tables[table])
 
 
-# ---- people round one device
+# ---- several players at one device
 
 
-def round_one_device(page: Page, game: str) -> tuple[str, list[Client]]:
+def two_players_at_one_device(page: Page, game: str) -> tuple[str, list[Client]]:
     table = page.table(game, SEATS[game])
     made = page.get(f"/api/tables/{table}")
     link = page.post(f"/api/tables/{table}/seats/B/beside", page.claim(made, "Julia"))["return"]
@@ -116,10 +116,10 @@ def round_one_device(page: Page, game: str) -> tuple[str, list[Client]]:
 
 
 @pytest.mark.parametrize("game", ["struggle_for_rome", "aeterna"])
-def test_each_of_two_at_one_device_is_sent_only_their_own_side(game: str) -> None:
-    """What a seat is sent is just what the rules show that seat, entry by entry."""
+def test_two_players_at_one_device_are_sent_only_their_own_views(game: str) -> None:
+    """Each seat is sent exactly the view that the rules show it, entry by entry."""
     page, random = Page(GAMES), Random(2)
-    table, clients = round_one_device(page, game)
+    table, clients = two_players_at_one_device(page, game)
     rules = games.find(game).rules
     views = {"A": 0, "B": 0}
 
@@ -139,9 +139,9 @@ def test_each_of_two_at_one_device_is_sent_only_their_own_side(game: str) -> Non
     assert min(views.values()) > 20
 
 
-def test_a_token_is_good_while_the_seat_is_in_the_same_hands() -> None:
+def test_a_wrong_token_is_refused() -> None:
     page = Page(GAMES)
-    table, (_, beside) = round_one_device(page, "aeterna")
+    table, (_, beside) = two_players_at_one_device(page, "aeterna")
     seats = {each["seat"]: each["yours"] for each in beside.heard[0]["table"]["seats"]}
     assert seats == {"A": False, "B": True}
     odds = f"/api/tables/{table}/odds"
@@ -178,7 +178,7 @@ def test_a_running_record_shows_no_secret() -> None:
     assert json.loads(text)["notes"] == {}
 
 
-def test_a_fork_goes_on_from_a_position(over: tuple[Page, str]) -> None:
+def test_a_fork_continues_from_a_position(over: tuple[Page, str]) -> None:
     page, table = over
     forked = page.post(f"/api/tables/{table}/fork", {"at": 20, "seat": "B"}, 201)
     assert (forked["you"], forked["state"], forked["seq"]) == ("B", "running", 21)
@@ -234,7 +234,7 @@ def test_another_bot_takes_the_seat_of_one_that_fails() -> None:
     assert page.get(f"/api/tables/{table}")["state"] == "over"
 
 
-def test_a_bot_plays_for_a_seat_that_ran_out_of_time_until_its_player_is_back() -> None:
+def test_a_bot_plays_for_a_seat_without_time_until_its_player_returns() -> None:
     page = Page(GAMES)
     table = started(page, "aeterna", options={"bot_pause": 0, "clock": {"seconds": 30}})
     client = Client(page, 1, table)
@@ -277,7 +277,7 @@ def test_every_lesson_can_be_played_from_start_to_end(game: str) -> None:
     page.get(f"/api/games/{game}/lessons/0", 404)
 
 
-# ---- attacks
+# ---- invalid messages and requests
 
 MESSAGES = [
     {"type": "hello", "protocol": 2},
@@ -329,7 +329,7 @@ TEXTS = [
 
 
 @pytest.mark.parametrize("text", [*map(json.dumps, MESSAGES), *TEXTS], ids=lambda text: text[:40])
-def test_messages_are_read_as_strictly_as_by_the_service(text: str) -> None:
+def test_messages_are_validated_as_strictly_as_by_the_service(text: str) -> None:
     try:
         protocol.READ.validate_json(text)
         good = True
@@ -343,7 +343,7 @@ def test_messages_are_read_as_strictly_as_by_the_service(text: str) -> None:
     assert ours == good
 
 
-def test_hostile_messages_change_nothing_and_are_answered() -> None:
+def test_invalid_messages_change_nothing_and_do_not_close_the_socket() -> None:
     page = Page(GAMES)
     table = started(page, "aeterna")
     client = Client(page, 1, table)
@@ -360,7 +360,7 @@ def test_hostile_messages_change_nothing_and_are_answered() -> None:
     assert client.act(client.update["options"][0])["type"] == "done"
 
 
-def test_a_command_happens_once_and_a_stale_one_never() -> None:
+def test_a_repeated_command_is_executed_once_even_after_a_reload() -> None:
     page = Page(GAMES)
     table = started(page, "aeterna")
     client = Client(page, 1, table)
@@ -380,9 +380,9 @@ def test_a_command_happens_once_and_a_stale_one_never() -> None:
     assert again.heard[-1] == done[0]
 
 
-def test_nobody_acts_for_the_seat_of_another() -> None:
+def test_a_player_cannot_act_for_another_seat_at_the_same_device() -> None:
     page = Page(GAMES)
-    _, clients = round_one_device(page, "struggle_for_rome")
+    _, clients = two_players_at_one_device(page, "struggle_for_rome")
     page.run()
     for client in clients:
         client.read()
@@ -396,7 +396,7 @@ def test_nobody_acts_for_the_seat_of_another() -> None:
     assert able[0].update["seq"] == before
 
 
-def test_wrong_order_is_refused() -> None:
+def test_requests_in_the_wrong_state_or_order_are_refused() -> None:
     page = Page(GAMES)
     table = page.table("aeterna", 2)
     key = page.post(f"/api/tables/{table}/start", status=409)["error"]["key"]
@@ -468,7 +468,7 @@ def test_any_request_is_answered_in_the_form_of_the_service(method: str) -> None
     assert page.get(f"/api/tables/{table}")["seats"][0]["kind"] in ("person", "free")
 
 
-def test_the_person_is_kept() -> None:
+def test_the_name_and_language_of_the_player_survive_a_reload() -> None:
     page = Page(GAMES)
     assert page.get("/api/me")["person"] is None
     page.post("/api/me", {"name": " Livia  Drusilla ", "language": "pl"})
