@@ -1,7 +1,4 @@
-"""Compare what each seat was sent in a whole game with the rules:
-
-every frame, and the records read meanwhile.
-"""
+"""Compare every frame that a seat was sent in a whole game, and the records read meanwhile, with the rules."""
 
 from __future__ import annotations
 

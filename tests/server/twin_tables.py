@@ -78,9 +78,8 @@ def frames(wire: Wire, first: int | None = None) -> Frames:
         if kind in COMPARED:
             told = {name: value for name, value in message.items() if name not in CARRIAGE}
             if kind == "update":
-                told.pop(
-                    "events"
-                )  # compared separately: an update may have those of several entries, or none
+                # Events are compared separately: an update may have those of several entries, or none.
+                told.pop("events")
             text = json.dumps(told, sort_keys=True).encode()
             found[kind][message["seq"] if kind == "update" else number] = text
     return {kind: list(messages.values()) for kind, messages in found.items()}

@@ -53,9 +53,9 @@ VALUES: list[Any] = [
 
 @pytest.fixture(scope="module")
 def served(each_store: Store) -> Iterator[Site]:
-    """Run the service on both stores:
+    """Run the service on both stores, because each refuses other values.
 
-    PostgreSQL refuses NUL in a text, SQLite numbers of more than 64 bits.
+    PostgreSQL refuses NUL in a text, and SQLite refuses numbers of more than 64 bits.
     """
     with site(each_store) as found:
         yield found

@@ -174,9 +174,8 @@ async def test_the_public_running_table_with_the_last_move_can_be_watched(store:
                 assert (await wire.act(update["options"][0]))["type"] == "done"
                 told = await stranger.get("/api/live")
                 assert told["table"]["id"] == first, "the table with the last move"
-                await wire.until(
-                    lambda: [each for each in wire.heard if each.get("watchers") == 1]
-                )  # presence has been updated
+                # Wait until presence has been updated.
+                await wire.until(lambda: [each for each in wire.heard if each.get("watchers") == 1])
                 assert (await stranger.get("/api/live"))["watching"] == 1
             others = {each["id"] for each in told["others"]}
             assert second in others

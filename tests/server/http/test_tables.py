@@ -1,7 +1,4 @@
-"""Tables over HTTP:
-
-create, view, claim, leave, kick, start, rematch, private links, odds, hints and records.
-"""
+"""Tables over HTTP, from creation to rematch, with seats, private links, odds, hints and records."""
 
 from __future__ import annotations
 

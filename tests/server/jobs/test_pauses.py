@@ -91,9 +91,7 @@ async def test_automatic_play_can_be_turned_off(store: Store) -> None:
                     assert await entries_at_rest(store, table) == seq, "the table waits for the player"
                     await stranger.post("/api/me", {"name": "D"})
                     await stranger.post(f"/api/tables/{table}/waits", {"on": False}, 403)
-                    await a.post(
-                        f"/api/tables/{table}/waits", {"on": True}
-                    )  # the same value again changes nothing
+                    await a.post(f"/api/tables/{table}/waits", {"on": True})  # the same value again
                     await a.post(f"/api/tables/{table}/waits", {"on": False})
                     await wire.after(seq, PATIENCE_S)
                     done = [event for event in wire.update["events"] if event["seq"] == seq]

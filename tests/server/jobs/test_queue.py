@@ -1,7 +1,4 @@
-"""The queue of bot moves:
-
-addresses take turns, workers share the work, and other work does not wait for bots.
-"""
+"""In the queue of bot moves addresses take turns, workers share the work, and no other work waits for bots."""
 
 from __future__ import annotations
 

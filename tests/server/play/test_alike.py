@@ -82,9 +82,9 @@ class Table:
 
 
 def act(pair: tuple[Table, Table], random: Random) -> int | None:
-    """Let the next seat act at both tables:
+    """Let the next seat act at both tables.
 
-    the same act if A sees it, different acts if they are hidden from A.
+    The acts are the same if A sees them, and independent if they are hidden from A.
     """
     one, two = (table.match for table in pair)
     game = one.game

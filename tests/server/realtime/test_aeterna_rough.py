@@ -1,7 +1,4 @@
-"""Test the first draft of Æterna under stress:
-
-invalid acts, undo, clocks that run out, and players who leave.
-"""
+"""Invalid acts, undo, late seats and players who leave during the first draft of Æterna."""
 
 from __future__ import annotations
 

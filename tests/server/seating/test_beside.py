@@ -1,7 +1,4 @@
-"""Several people can play at one device:
-
-further seats have no cookie, and are played by their private links.
-"""
+"""Several people play at one device: further seats have no cookie, but private links."""
 
 from __future__ import annotations
 

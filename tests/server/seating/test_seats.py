@@ -1,7 +1,4 @@
-"""Seats in competitions:
-
-who may free, take over and reclaim a seat, and how this affects moves and deadlines.
-"""
+"""Who may free, take over and reclaim a seat in a competition, and how this affects moves and deadlines."""
 
 from __future__ import annotations
 

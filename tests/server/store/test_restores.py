@@ -170,9 +170,8 @@ async def play_and_go_back(
                 copies.append(await copied(connection, sat.table))
                 others_wake()
             await asyncio.sleep(rng.uniform(0, 0.1))
-            at = rng.randrange(
-                max(0, len(copies) - 3), len(copies)
-            )  # a recent copy, so that new entries soon pass the old length
+            # A recent copy is restored, so that new entries soon pass the old length.
+            at = rng.randrange(max(0, len(copies) - 3), len(copies))
             before, knows = await length(connection, sat.table), rng.choice(sorted(awake))
             await restored(connection, sat.table, copies[at])
             del copies[at + 1 :]

@@ -1,7 +1,4 @@
-"""The store:
-
-SQLite and PostgreSQL give the same guarantees, and the migrations create the schema of the code.
-"""
+"""SQLite and PostgreSQL give the same guarantees, and the migrations create the schema of the code."""
 
 from __future__ import annotations
 
