@@ -1,4 +1,4 @@
-"""Every action has a number, and the number is that action's."""
+"""Every action has a number of its own."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ WHOLE = ActionTable(FALL, {"legions": 3, "dice": 3, "cards": 3})
 
 
 @pytest.mark.parametrize(("table", "size"), [(TABLE, 116), (WHOLE, 11634)])
-def test_numbers_are_a_bijection(table: ActionTable, size: int) -> None:
-    """The sizes are told in docs/study/env.md; with another one, what an agent learned means something else."""
+def test_actions_and_numbers_are_a_bijection(table: ActionTable, size: int) -> None:
+    """docs/study/env.md states the sizes. If a size changes, a trained agent can no longer be used."""
     assert table.size == len(table.actions) == size
     actions = [a for a in table.actions if a != EMPTY]
     assert len(set(actions)) == len(actions) == len(table.numbers)
@@ -30,12 +30,12 @@ def test_numbers_are_a_bijection(table: ActionTable, size: int) -> None:
 
 
 @given(st.integers(0, WHOLE.size - 1))
-def test_a_number_says_what_it_means(number: int) -> None:
+def test_the_text_of_a_number_is_read_as_that_number(number: int) -> None:
     assert WHOLE.numbers[FALL.words.read(WHOLE.said(number))] == number
 
 
 @given(st.lists(st.integers(0, WHOLE.size - 1), unique=True, max_size=400))
-def test_a_mask_is_1_where_its_numbers_are(numbers: list[int]) -> None:
+def test_a_mask_is_1_at_its_numbers_and_0_elsewhere(numbers: list[int]) -> None:
     options = [WHOLE.actions[number] for number in numbers]
     assert WHOLE.numbered(options) == numbers
     row = WHOLE.mask(numbers)
@@ -44,18 +44,18 @@ def test_a_mask_is_1_where_its_numbers_are(numbers: list[int]) -> None:
     assert {*row} <= {0, 1}
 
 
-def test_nobody_holds_where_all_are_asked() -> None:
+def test_hold_and_release_have_no_numbers() -> None:
     said = [TABLE.said(number) for number in range(4)]
     assert said == ["pass", "continue", "seal fortuna", "seal 1"]
 
 
-def test_seats_are_those_the_game_can_have() -> None:
+def test_operands_name_only_seats_that_the_game_can_have() -> None:
     said = {TABLE.said(number) for number in range(TABLE.size)}
     assert {"take A", "take D"} <= said
     assert "take E" not in said
 
 
-def test_composed_verbs_have_slots_and_so_have_large_ones() -> None:
+def test_composed_verbs_and_large_verbs_have_slots() -> None:
     assert {TINY.words.forms[verb].verb for verb in TABLE.slots} == {"trade", "counter"}
     assert all(len(slots) == SAMPLE for slots in TABLE.slots.values())
     assert {FALL.words.forms[verb].verb for verb in ActionTable(FALL).slots} == {"sail", "muster"}
@@ -63,7 +63,7 @@ def test_composed_verbs_have_slots_and_so_have_large_ones() -> None:
     assert 31 * 65 * 4 < LARGEST < 65 * 256
 
 
-def test_what_is_offered_fills_slots_from_the_first() -> None:
+def test_composed_options_fill_the_slots_from_the_first() -> None:
     offers = [TINY.words.read(f"trade {n}*wheat for oil with all") for n in range(1, 6)]
     listed = TINY.words.read("close")
     numbers = TABLE.numbered([offers[0], listed, *offers[1:]])
@@ -72,7 +72,7 @@ def test_what_is_offered_fills_slots_from_the_first() -> None:
     assert [TABLE.said(number) for number in numbers[2:4]] == ["trade#1", "trade#2"]
 
 
-def test_what_has_no_number_says_what_to_declare() -> None:
+def test_an_action_without_a_number_raises_an_error_that_says_what_to_declare() -> None:
     short = ActionTable(FALL, {"legions": 2, "dice": 3, "cards": 3})
     with pytest.raises(NoNumber, match=r"'march Roma 3', .*'legions': 2.*Lab\(counts="):
         short.numbered([FALL.words.read("march Roma 2"), FALL.words.read("march Roma 3")])
@@ -95,6 +95,6 @@ def test_what_has_no_number_says_what_to_declare() -> None:
         ({"slots": {"fly_by": 3}}, "no verb 'fly_by'"),
     ],
 )
-def test_what_is_declared_in_vain_is_told(declared: dict[str, dict[str, int]], why: str) -> None:
+def test_a_declaration_without_effect_is_refused(declared: dict[str, dict[str, int]], why: str) -> None:
     with pytest.raises(NoNumber, match=why):
         ActionTable(FALL, **declared)

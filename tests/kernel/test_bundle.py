@@ -1,4 +1,4 @@
-"""Bundles: counts of several things in one operand, and the words they are written in."""
+"""Bundles are counts of several things in one operand, with a notation."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ GOODS = Bundle("goods", THINGS, 5)
 
 @st.composite
 def bundles(draw: st.DrawFn) -> tuple[Bundle, list[int]]:
-    """A kind of bundle, and how many of every thing one of them holds."""
+    """Draw a kind of bundle and the counts of one bundle of this kind."""
     many = draw(st.integers(1, 6))
     most = draw(st.integers(1, 9))
     kind = Bundle("goods", [f"thing {n}" for n in range(many)], most)
@@ -27,12 +27,12 @@ def bundles(draw: st.DrawFn) -> tuple[Bundle, list[int]]:
 
 
 @given(bundles())
-def test_a_bundle_said_is_the_bundle_read(case: tuple[Bundle, list[int]]) -> None:
+def test_a_bundle_is_the_same_after_writing_and_reading(case: tuple[Bundle, list[int]]) -> None:
     kind, numbers = case
     value = bundled(numbers, kind.each)
     text = str(kind.say(value))
     assert kind.read(text) == kind.read(text.upper()) == value
-    assert " " not in text, "one word of a notation"
+    assert " " not in text, "a bundle must be one word"
     assert kind.pack(kind.named(value)) == value
     assert kind.held(value) == numbers == counts(value, len(numbers), kind.each)
     assert [count(value, thing, kind.each) for thing in range(len(numbers))] == numbers
@@ -40,7 +40,7 @@ def test_a_bundle_said_is_the_bundle_read(case: tuple[Bundle, list[int]]) -> Non
 
 
 @given(bundles())
-def test_the_things_are_read_in_any_order_and_said_in_one(case: tuple[Bundle, list[int]]) -> None:
+def test_things_are_read_in_any_order_and_written_in_one(case: tuple[Bundle, list[int]]) -> None:
     kind, numbers = case
     text = str(kind.say(bundled(numbers, kind.each)))
     parts = text.split("+")
@@ -50,18 +50,20 @@ def test_the_things_are_read_in_any_order_and_said_in_one(case: tuple[Bundle, li
 
 
 @given(st.lists(st.integers(0, 5), min_size=4, max_size=4))
-def test_a_count_of_one_is_left_out_and_none_is_nothing(numbers: list[int]) -> None:
-    """Written a second time, from the words of the contract."""
+def test_a_count_of_one_is_omitted_and_an_empty_bundle_is_nothing(numbers: list[int]) -> None:
+    """Compare with a second implementation, written from the specification."""
     wanted = []
     for number, name in zip(numbers, ("wheat", "Red_wine", "oil", "wool"), strict=True):
         wanted += [name] if number == 1 else [f"{number}*{name}"] if number else []
     assert GOODS.say(bundled(numbers, 3)) == ("+".join(wanted) or "nothing")
     named = {thing: number for thing, number in zip(THINGS, numbers, strict=True) if number}
     assert GOODS.named(bundled(numbers, 3)) == named
-    assert list(named) == [thing for thing in THINGS if thing in named], "in the game's order"
+    assert list(named) == [thing for thing in THINGS if thing in named], (
+        "the things must be in the game's order"
+    )
 
 
-def test_things_of_a_bundle_do_not_touch_each_other() -> None:
+def test_the_counts_of_a_bundle_do_not_overlap() -> None:
     assert GOODS.held(bundled([5, 0, 5, 0], 3)) == [5, 0, 5, 0]
     assert bundled([1, 2, 3], 4) == 1 | 2 << 4 | 3 << 8
     assert count(bundled([5, 5, 2, 5], 3), 2, 3) == 2
@@ -81,7 +83,7 @@ def test_things_of_a_bundle_do_not_touch_each_other() -> None:
         ("5*red_wine+5*wool+5*oil+5*wheat", [5, 5, 5, 5]),
     ],
 )
-def test_what_is_read(text: str, numbers: list[int]) -> None:
+def test_notations_of_bundles_that_are_read(text: str, numbers: list[int]) -> None:
     assert GOODS.held(GOODS.read(text)) == numbers
 
 
@@ -117,13 +119,13 @@ def test_what_is_read(text: str, numbers: list[int]) -> None:
         "2*nothing",
     ],
 )
-def test_what_is_refused(text: str) -> None:
+def test_notations_of_bundles_that_are_refused(text: str) -> None:
     with pytest.raises(NotationError) as refused:
         GOODS.read(text)
     assert str(refused.value) == f"{text!r} is no goods: of each thing 0 to 5, as in 2*wheat+Red_wine"
 
 
-def test_the_example_names_things_that_there_are() -> None:
+def test_the_example_in_the_error_names_existing_things() -> None:
     for things, example in (
         (("ore",), "2*ore+ore"),
         (("ore", "tin"), "2*ore+tin"),
@@ -137,7 +139,7 @@ def test_the_example_names_things_that_there_are() -> None:
 @given(
     st.text(max_size=12) | st.lists(st.sampled_from(["wheat", "2", "*", "+", "oil", "nothing"])).map("".join)
 )
-def test_any_text_is_read_or_refused(text: str) -> None:
+def test_any_text_is_read_as_a_bundle_or_refused(text: str) -> None:
     try:
         value = GOODS.read(text)
     except NotationError:
@@ -158,7 +160,7 @@ def test_plain_data_that_is_no_bundle_is_refused(data: object) -> None:
 
 
 @pytest.mark.parametrize(("most", "each"), [(1, 1), (2, 2), (3, 2), (4, 3), (5, 3), (7, 3), (8, 4)])
-def test_a_bundle_is_as_wide_as_it_must_be(most: int, each: int) -> None:
+def test_a_bundle_uses_as_few_bits_as_possible(most: int, each: int) -> None:
     kind = Bundle("goods", THINGS, most)
     assert (kind.each, kind.bits, kind.most) == (each, 4 * each, most)
     assert (kind.name, kind.names) == ("goods", THINGS)
@@ -171,7 +173,7 @@ def test_a_thing_that_could_not_be_read_is_refused(thing: str) -> None:
         Bundle("goods", ("oil", thing), 5)
 
 
-def test_actions_and_frames_hold_bundles_beside_other_operands() -> None:
+def test_actions_and_frames_can_contain_bundles_and_other_operands() -> None:
     words = Vocabulary({"goods": GOODS}, ["swap {seat} {give:goods} for {want:goods} {times:count}"])
     text = "swap C 2*wheat+wool for 5*oil 7"
     a = words.read(text)

@@ -41,7 +41,7 @@ def test_games_are_the_same_in_every_process() -> None:
 @given(
     st.integers(), st.integers(0, 15), st.integers(0, 10_000), st.lists(st.integers(), min_size=2).map(tuple)
 )
-def test_a_pick_is_one_of_the_candidates_and_always_the_same(
+def test_a_pick_is_a_candidate_and_depends_only_on_seed_stream_and_index(
     seed: int, stream: int, index: int, among: tuple[int, ...]
 ) -> None:
     value = Seeded(seed).pick(stream, index, among, ALL)
@@ -50,7 +50,7 @@ def test_a_pick_is_one_of_the_candidates_and_always_the_same(
 
 
 @pytest.mark.parametrize("faces", [2, 6, 10])
-def test_picks_are_even(faces: int) -> None:
+def test_picks_are_uniform(faces: int) -> None:
     source = Seeded(3)
     among = tuple(range(faces))
     counts = Counter(source.pick(1, index, among, ALL) for index in range(1000 * faces))
@@ -58,7 +58,7 @@ def test_picks_are_even(faces: int) -> None:
     assert sum((counts[face] - 1000) ** 2 / 1000 for face in among) < 40
 
 
-def test_neighbouring_seeds_streams_and_indices_have_nothing_to_do_with_each_other() -> None:
+def test_neighbouring_seeds_streams_and_indices_are_uncorrelated() -> None:
     among = tuple(range(6))
 
     def row(seed: int, stream: int, start: int = 0) -> list[int]:
@@ -69,7 +69,7 @@ def test_neighbouring_seeds_streams_and_indices_have_nothing_to_do_with_each_oth
         assert 60 < sum(a == b for a, b in zip(base, other, strict=True)) < 140
 
 
-def test_the_same_deal_whatever_dice_are_rolled() -> None:
+def test_a_draw_of_one_stream_does_not_change_another_stream() -> None:
     game = Tiny()
     one = game.new(2, {}, Seeded(4))
     two = game.new(2, {}, Seeded(4))
@@ -78,7 +78,7 @@ def test_the_same_deal_whatever_dice_are_rolled() -> None:
     assert one.draws != two.draws
 
 
-def test_a_clone_goes_on_with_the_same_luck() -> None:
+def test_a_clone_continues_with_the_same_chance() -> None:
     game = Tiny()
     s = game.new(3, {}, Seeded(4))
     clone = game.clone(s)
@@ -87,7 +87,7 @@ def test_a_clone_goes_on_with_the_same_luck() -> None:
     assert game.digest(s) == game.digest(clone)
 
 
-def test_one_candidate_is_no_chance() -> None:
+def test_a_pick_from_one_candidate_is_not_a_draw() -> None:
     s = State()
     s.begin(2, 1, 1, False, CLOSED)
     assert s.pick(0, (7,)) == 7
@@ -95,7 +95,7 @@ def test_one_candidate_is_no_chance() -> None:
     assert not s.news
 
 
-def test_a_pick_is_news_and_counts() -> None:
+def test_a_pick_is_counted_and_marked_as_news() -> None:
     s = State()
     s.begin(2, 1, 2, False, Seeded(1))
     s.pick(1, (1, 2, 3))
@@ -103,14 +103,14 @@ def test_a_pick_is_news_and_counts() -> None:
     assert s.news
 
 
-def test_a_state_without_a_source_says_so() -> None:
+def test_a_pick_without_a_chance_source_raises_an_error() -> None:
     s = State()
     s.begin(2, 1, 1, False, CLOSED)
     with pytest.raises(RecordError, match="no chance source"):
         s.pick(0, (1, 2))
 
 
-def test_recording_keeps_what_came_up_and_who_saw_it() -> None:
+def test_recording_keeps_outcomes_and_who_saw_them() -> None:
     recording = Recording(Seeded(1))
     value = recording.pick(2, 0, (5, 6), 0b10)
     (drawn,) = recording.taken()
@@ -119,7 +119,7 @@ def test_recording_keeps_what_came_up_and_who_saw_it() -> None:
 
 
 class Noting(Source):
-    """Notes how it is asked."""
+    """Source that records the arguments of its calls."""
 
     def __init__(self) -> None:
         self.asked: list[tuple[int, int, tuple[int, ...], int]] = []
@@ -129,7 +129,7 @@ class Noting(Source):
         return among[-1]
 
 
-def test_a_state_tells_chance_the_stream_the_index_the_candidates_and_who_sees() -> None:
+def test_a_state_passes_stream_index_candidates_and_eyes_to_its_source() -> None:
     source = Noting()
     s = State()
     s.begin(2, 1, 3, False, Recording(source))
@@ -138,14 +138,14 @@ def test_a_state_tells_chance_the_stream_the_index_the_candidates_and_who_sees()
     assert source.asked == [(2, 0, (5, 6), 0b10), (2, 1, (7, 8), ALL)]
 
 
-def test_a_record_that_says_nothing_gives_nothing() -> None:
+def test_a_recorded_source_without_outcomes_raises_an_error() -> None:
     recorded = Recorded()
     assert recorded.rest() == 0
     with pytest.raises(RecordError, match="too few"):
         recorded.pick(0, 0, (1, 2), ALL)
 
 
-def test_recorded_outcomes_come_in_order_or_not_at_all() -> None:
+def test_recorded_outcomes_are_used_in_order_or_refused() -> None:
     recorded = Recorded()
     recorded.feed([(0, 3), (1, 4)])
     assert recorded.pick(0, 0, (1, 2, 3), ALL) == 3

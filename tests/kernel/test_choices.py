@@ -1,4 +1,4 @@
-"""What may be composed, a sample of it, and the one definition of what is legal; seen on the tiny game's market."""
+"""Composed actions, samples of them, and the single definition of legality, tested on the market of the tiny game."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ TO_MARKET = ((0, "seal 4"), (1, "seal 12"), (2, "seal 7"), (1, "continue"), (1, 
 
 
 def market(game: Tiny = GAME, interrupts: str = "open") -> Match[TinyState]:
-    """Seed 5: B, who holds 2 wheat, 2 wine and 1 oil, may offer a trade."""
+    """Return a match with seed 5 in which B, who has 2 wheat, 2 wine and 1 oil, may offer a trade."""
     match = Match.start(game, "ABC", {"interrupts": interrupts}, Seeded(5))
     for seat, text in TO_MARKET:
         match.act(seat, text)
@@ -43,19 +43,21 @@ def verbs(s: TinyState) -> list[list[int]]:
     return [[each.verb for each in GAME.compositions(s, seat)] for seat in range(-1, 3)]
 
 
-def test_only_who_may_act_may_compose() -> None:
+def test_only_a_seat_that_may_act_may_compose() -> None:
     match = market()
     assert verbs(match.state) == [[], [], [TRADE], []]
     match.act(1, "trade wine for oil with all")
     assert verbs(match.state) == [[], [COUNTER], [], [COUNTER]]
     match.act(0, "refuse")
-    assert verbs(match.state) == [[], [COUNTER], [], [COUNTER]], "who has answered may still counter instead"
+    assert verbs(match.state) == [[], [COUNTER], [], [COUNTER]], (
+        "A has answered and may still counter instead"
+    )
     match.act(2, "refuse")
     assert verbs(match.state) == [[], [], [], []]
     assert [GAME.sample(match.state, seat, 1) for seat in range(-1, 3)] == [[], [], [], []]
 
 
-def test_nothing_is_composed_where_nothing_is_said_to_be_or_the_game_is_over() -> None:
+def test_nothing_is_composed_in_other_steps_or_after_the_end() -> None:
     s = GAME.new(2, {}, Seeded(1))
     assert verbs(s) == [[], [], [], []]
     match = market()
@@ -66,7 +68,7 @@ def test_nothing_is_composed_where_nothing_is_said_to_be_or_the_game_is_over() -
 
 
 class PublicMarket(Market):
-    """A market in whose time others may interrupt."""
+    """Market step that other seats may interrupt."""
 
     open = True
 
@@ -77,7 +79,7 @@ class PublicMarket(Market):
         return [CLOSE]
 
 
-def test_who_interrupts_composes_nothing() -> None:
+def test_a_seat_that_interrupts_composes_nothing() -> None:
     game = with_market(PublicMarket())
     s = market(game).state
     assert [WORDS.say(a) for a in game.options(s, 0)] == ["close", "hold"]
@@ -86,7 +88,7 @@ def test_who_interrupts_composes_nothing() -> None:
 
 
 @given(st.integers(), st.integers(0, 30))
-def test_a_sample_is_the_same_for_a_seed_and_all_of_it_different_and_legal(seed: int, most: int) -> None:
+def test_a_sample_depends_on_the_seed_and_has_different_legal_actions(seed: int, most: int) -> None:
     s = market().state
     found = GAME.sample(s, 1, seed, most)
     assert found == GAME.sample(s, 1, seed, most) == GAME.sample(GAME.clone(s), 1, seed, most)
@@ -95,17 +97,17 @@ def test_a_sample_is_the_same_for_a_seed_and_all_of_it_different_and_legal(seed:
     assert GAME.choices(s, 1, seed, most) == [*GAME.options(s, 1), *found]
 
 
-def test_samples_of_other_seeds_are_others() -> None:
+def test_samples_of_different_seeds_differ() -> None:
     s = market().state
     samples = {tuple(GAME.sample(s, 1, seed)) for seed in range(50)}
     assert len(samples) == 50
     assert max(len(sample) for sample in samples) <= SAMPLE
     assert min(len(sample) for sample in samples) > 0
     every = {a for sample in samples for a in sample}
-    assert len(every) > 120, "they spread over all that can be composed"
+    assert len(every) > 120, "samples must spread over all composed actions"
 
 
-def test_a_sample_does_not_touch_the_games_own_luck() -> None:
+def test_a_sample_does_not_change_the_chance_of_the_game() -> None:
     match = market()
     before = GAME.digest(match.state)
     GAME.choices(match.state, 1, 7)
@@ -116,7 +118,7 @@ LIKELY = [WORDS.read(text) for text in ("trade wine for oil with A", "trade whea
 
 
 class LikelyMarket(Market):
-    """A market that says which offers are worth a thought, some of them twice."""
+    """Market step that suggests likely offers, some of them twice."""
 
     def sample(self, s: TinyState, f: int, seat: int, sampler: Sampler) -> list[int]:
         assert f == s.stack[-1] & 63
@@ -124,12 +126,14 @@ class LikelyMarket(Market):
         return [LIKELY[sampler.below(2)], *LIKELY, *LIKELY]
 
 
-def test_a_step_that_knows_likely_actions_is_asked_for_them() -> None:
+def test_a_step_can_suggest_likely_actions_for_samples() -> None:
     game = with_market(LikelyMarket())
     s = market(game).state
     orders = {tuple(game.sample(s, 1, seed)) for seed in range(20)}
-    assert orders == {tuple(LIKELY), tuple(reversed(LIKELY))}, "each once, and by the sampler of the seed"
-    assert all(len(game.sample(s, 1, seed, 1)) == 1 for seed in range(5)), "bounded like any other"
+    assert orders == {tuple(LIKELY), tuple(reversed(LIKELY))}, (
+        "each offer once, in an order given by the seed"
+    )
+    assert all(len(game.sample(s, 1, seed, 1)) == 1 for seed in range(5)), "the maximum must be kept"
     assert game.choices(s, 1, 0, 1)[0] == CLOSE
 
 
@@ -142,7 +146,7 @@ class StubbornMarket(Market):
         return Refusal("trade", "TT-10", "refusal.trade.lacking")
 
 
-def test_where_nothing_is_accepted_the_search_for_a_sample_ends() -> None:
+def test_the_search_for_a_sample_ends_if_nothing_is_accepted() -> None:
     step = StubbornMarket()
     game = with_market(step)
     s = market(game).state
@@ -152,7 +156,7 @@ def test_where_nothing_is_accepted_the_search_for_a_sample_ends() -> None:
 
 
 class TwoTrades(Market):
-    """A market with two verbs to compose, of which the second accepts nothing."""
+    """Market step with two composed verbs, of which the second accepts nothing."""
 
     def compositions(self, s: TinyState, f: int, seat: int) -> list[Composition]:
         (trade,) = super().compositions(s, f, seat)
@@ -164,7 +168,7 @@ class TwoTrades(Market):
         return super().accepts(s, f, seat, a)
 
 
-def test_several_verbs_can_be_composed_and_each_is_judged_as_itself() -> None:
+def test_several_verbs_can_be_composed_and_are_checked_separately() -> None:
     game = with_market(TwoTrades())
     s = market(game).state
     assert {verb_of(a) for a in game.sample(s, 1, 2)} == {TRADE}
@@ -174,7 +178,7 @@ def test_several_verbs_can_be_composed_and_each_is_judged_as_itself() -> None:
     assert refusal.key == "refusal.trade.kinds"
 
 
-def test_why_a_composed_action_is_refused_its_step_says() -> None:
+def test_the_step_gives_the_reason_why_a_composed_action_is_refused() -> None:
     s = market().state
     for text, rule, key in (
         ("trade 3*wheat for oil with A", "TT-10", "refusal.trade.lacking"),
@@ -190,7 +194,7 @@ def test_why_a_composed_action_is_refused_its_step_says() -> None:
     assert (away.rule, away.key, away.params) == ("TT-8", "refusal.not_your_turn", {"seat": ["B"]})
 
 
-def test_the_rest_of_a_verb_that_is_offered_is_not_this() -> None:
+def test_another_operand_of_an_offered_verb_is_refused_by_its_step() -> None:
     match = market()
     match.act(1, "trade wine for oil with all")
     match.act(0, "refuse")
@@ -201,13 +205,13 @@ def test_the_rest_of_a_verb_that_is_offered_is_not_this() -> None:
 
 
 class PlainTaking(Taking):
-    """Has no word for a single action."""
+    """Step that gives no reason for the refusal of an action."""
 
     def refuse(self, s: TinyState, f: int, seat: int, a: int) -> Refusal | None:
         return None
 
 
-def test_a_verb_that_is_offered_for_something_else_is_not_this() -> None:
+def test_without_a_reason_of_the_step_the_kernel_gives_a_general_one() -> None:
     game = Tiny()
     game.steps = [*Tiny.steps[:TAKING], PlainTaking()]
     match = market(game)
@@ -227,8 +231,8 @@ def test_a_verb_that_is_offered_for_something_else_is_not_this() -> None:
 
 @settings(max_examples=150)
 @given(st.integers(0, 10_000), st.integers(0, 40), st.sampled_from(["open", "poll"]))
-def test_what_is_legal_is_said_in_one_place(seed: int, decisions: int, interrupts: str) -> None:
-    """`refuses`, `act` and a match's draft agree on every act, and so do options and samples."""
+def test_all_ways_to_ask_what_is_legal_agree(seed: int, decisions: int, interrupts: str) -> None:
+    """`refuses`, `act` and a draft of a match agree on every act, and so do options and samples."""
     match = Match.start(GAME, "ABC", {"interrupts": interrupts}, Seeded(seed))
     playout(GAME, match.state, seed, decisions)
     match.state.changed()
@@ -259,15 +263,15 @@ def test_what_is_legal_is_said_in_one_place(seed: int, decisions: int, interrupt
 
 
 def composed(s: TinyState, seat: int, a: int) -> bool:
-    """Whether a verb is open to a seat and its step accepts the action."""
+    """Return whether a seat may compose the verb and the step accepts the action."""
     if verb_of(a) not in [each.verb for each in GAME.compositions(s, seat)]:
         return False
     f = s.stack[-1]
     return GAME.steps[kind_of(f)].accepts(s, f, seat, a) is None
 
 
-def test_random_games_choose_among_composed_actions_too() -> None:
-    """Otherwise no bot that plays at random would ever trade."""
+def test_playouts_choose_composed_actions_too() -> None:
+    """Otherwise random players would never trade."""
     seen = set()
     for seed in range(30):
         s = market().state
@@ -277,5 +281,7 @@ def test_random_games_choose_among_composed_actions_too() -> None:
     assert 0 in seen or len(seen) == 30
 
 
-def test_a_random_game_counts_a_composed_choice_as_one() -> None:
-    assert playout(GAME, market().state, 1, 1) == 1, "one option is listed, and a dozen are composed"
+def test_a_playout_counts_a_composed_choice_as_one_decision() -> None:
+    assert playout(GAME, market().state, 1, 1) == 1, (
+        "one listed option and a dozen composed ones are one decision"
+    )

@@ -1,4 +1,4 @@
-"""Every way to write a field: what it says, that it reads back the same, and what it refuses."""
+"""Every codec of a field writes the expected data, reads them back, and refuses others."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ places = st.integers(min_value=0, max_value=2)
         (Actions(WORDS), (EAT_EEL, REST), ["eat eel", "rest"]),
     ],
 )
-def test_what_a_codec_says_reads_back_as_the_same_value(codec: Codec, value: object, said: object) -> None:
+def test_a_codec_reads_what_it_writes_as_the_same_value(codec: Codec, value: object, said: object) -> None:
     assert codec.say(value) == said
     assert type(codec.say(value)) is type(said)
     back = codec.read(json.loads(json.dumps(said)))
@@ -66,7 +66,7 @@ def test_what_a_codec_says_reads_back_as_the_same_value(codec: Codec, value: obj
 
 
 @given(st.lists(st.lists(numbers)), st.lists(places), st.integers(min_value=0, max_value=7))
-def test_values_survive_a_file(rows: list[list[int]], fish: list[int], mask: int) -> None:
+def test_values_are_the_same_after_json(rows: list[list[int]], fish: list[int], mask: int) -> None:
     for codec, value in (
         (Listed(Listed(NUMBER)), rows),
         (SomeOf(FISH), tuple(fish)),
@@ -76,7 +76,7 @@ def test_values_survive_a_file(rows: list[list[int]], fish: list[int], mask: int
         assert codec.read(json.loads(json.dumps(codec.say(value)))) == value
 
 
-def test_what_is_said_shares_no_list_with_the_state() -> None:
+def test_written_data_share_no_list_with_the_state() -> None:
     for codec in (Listed(NUMBER), Keyed(FISH)):
         value = [1, 2, 3]
         said = codec.say(value)
@@ -103,7 +103,9 @@ def test_what_is_said_shares_no_list_with_the_state() -> None:
         (Keyed(FISH), {"carp": 1, "eel": 2}, KeyError),
     ],
 )
-def test_what_cannot_have_been_said_is_not_read(codec: Codec, data: object, error: type[Exception]) -> None:
+def test_data_that_a_codec_cannot_have_written_are_refused(
+    codec: Codec, data: object, error: type[Exception]
+) -> None:
     with pytest.raises(error):
         codec.read(data)
 
@@ -113,7 +115,7 @@ def test_plain_data_of_another_type_is_named_in_the_error() -> None:
         NUMBER.read("3")
 
 
-def test_a_codec_without_its_methods_says_so() -> None:
+def test_a_codec_without_its_methods_raises_an_error() -> None:
     for call in (Codec().say, Codec().read, Joint().gather):
         with pytest.raises(NotImplementedError):
             call(1)
@@ -121,7 +123,7 @@ def test_a_codec_without_its_methods_says_so() -> None:
         Joint().spread(1, 1)
 
 
-def test_a_layout_tells_codecs_apart() -> None:
+def test_the_layouts_of_codecs_differ() -> None:
     class Mine(Codec):
         pass
 

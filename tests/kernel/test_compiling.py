@@ -1,7 +1,7 @@
-"""An ordinary class that extends a compiled one: compiled code sees what it says in its body.
+"""An interpreted class extends a compiled one: compiled code must see the attributes of its body.
 
-Nothing is compiled here; `decimal.Context`, which is written in C, stands for a compiled class: it keeps its attributes
-in the object, and reads them from there. `nox -s same` plays ordinary games on the compiled kernel.
+Nothing is compiled here. `decimal.Context`, which is written in C, serves as the compiled class: it keeps its
+attributes in the object and reads them from there. `nox -s same` plays interpreted games on the compiled kernel.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from triclinium.kernel.compiling import adopt
 
 
 class Rough(Context):
-    """As the body of a game's class says its name and its rules."""
+    """Class with an attribute in its body, as a game has its name and rules."""
 
     prec = 3
 
 
-def test_what_the_body_says_is_put_into_the_object() -> None:
+def test_attributes_of_the_class_body_are_copied_into_the_object() -> None:
     thing = Rough()
     exact = thing.divide(Decimal(1), Decimal(3))
     adopt(thing)
@@ -26,13 +26,13 @@ def test_what_the_body_says_is_put_into_the_object() -> None:
     assert thing.Emax == Context().Emax
 
 
-def test_what_nobody_says_is_left_as_it_is() -> None:
+def test_attributes_that_the_class_does_not_define_stay_unchanged() -> None:
     thing = Context(prec=5)
     adopt(thing)
     assert str(thing.divide(Decimal(1), Decimal(3))) == "0.33333"
 
 
-def test_a_class_with_nothing_compiled_behind_it_needs_nothing() -> None:
+def test_a_class_without_a_compiled_base_stays_unchanged() -> None:
     class Plain:
         kind = "plain"
 

@@ -1,4 +1,4 @@
-"""Actions that are composed: bounds, and what is drawn within them."""
+"""Composed actions: their bounds, and samples within the bounds."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ OFFER = FIRST_VERB + 1
 
 @st.composite
 def bounds_of_goods(draw: st.DrawFn) -> Bound:
-    """A bound that something can meet."""
+    """Draw a bound that some bundle meets."""
     most = draw(st.lists(st.integers(0, 5), min_size=3, max_size=3))
     low = draw(st.integers(0, sum(most)))
     return Bound(low=low, high=draw(st.integers(low, 15)), most=most)
@@ -37,7 +37,7 @@ def compositions(draw: st.DrawFn) -> Composition:
 
 
 @given(compositions(), st.integers())
-def test_what_is_drawn_lies_within_the_bounds_and_can_be_written(composition: Composition, seed: int) -> None:
+def test_a_sample_is_within_the_bounds_and_can_be_written(composition: Composition, seed: int) -> None:
     sampler = Sampler(seed)
     for _ in range(5):
         a = drawn(WORDS, composition, sampler)
@@ -52,7 +52,9 @@ def test_what_is_drawn_lies_within_the_bounds_and_can_be_written(composition: Co
     st.integers(0, 255),
     st.integers(0, 2),
 )
-def test_bounds_hold_what_they_say(composition: Composition, goods: list[int], gold: int, whom: int) -> None:
+def test_a_composition_contains_exactly_the_actions_within_its_bounds(
+    composition: Composition, goods: list[int], gold: int, whom: int
+) -> None:
     give, count, party = composition.bounds
     inside = (
         give.low <= sum(goods) <= give.high
@@ -64,14 +66,14 @@ def test_bounds_hold_what_they_say(composition: Composition, goods: list[int], g
 
 
 @given(bounds_of_goods(), st.integers())
-def test_every_total_within_the_bounds_may_be_drawn(bound: Bound, seed: int) -> None:
+def test_every_total_within_the_bounds_can_be_sampled(bound: Bound, seed: int) -> None:
     composition = Composition(OFFER, [bound, Bound(low=3, high=3), Bound([1])])
     sampler = Sampler(seed)
     totals = {sum(GOODS.held(WORDS.values(drawn(WORDS, composition, sampler))[0])) for _ in range(400)}
     assert totals == set(range(bound.low, min(bound.high, sum(bound.most)) + 1))
 
 
-def test_bounds_as_plain_data() -> None:
+def test_bounds_are_written_as_plain_data() -> None:
     bounds = [Bound(low=1, high=4, most=[2, 0, 1]), Bound(low=0, high=9), Bound([1, 2])]
     assert Composition(OFFER, bounds).named(WORDS) == {
         "verb": "offer",
@@ -84,13 +86,13 @@ def test_bounds_as_plain_data() -> None:
     assert Composition(FIRST_VERB, []).named(WORDS) == {"verb": "keep", "operands": []}
 
 
-def test_a_bound_of_nothing_holds_just_that() -> None:
+def test_an_empty_bound_contains_only_zero() -> None:
     assert Bound().holds(0, WORDS.kinds["count"])
     assert not Bound().holds(1, WORDS.kinds["count"])
     assert (Bound().among, Bound().low, Bound().high, Bound().most) == ((), 0, 0, ())
 
 
-def test_as_many_bounds_as_operands() -> None:
+def test_too_few_bounds_raise_an_error() -> None:
     short = Composition(OFFER, [Bound([1])])
     for use in (
         short.named,
@@ -114,8 +116,8 @@ def test_as_many_bounds_as_operands() -> None:
         (2**40 + 5, [0, 1, 1, 57, 152, 265932]),
     ],
 )
-def test_a_sampler_gives_the_same_for_ever(seed: int, numbers: list[int]) -> None:
-    """In every build: samples decide what bots and playouts choose."""
+def test_the_numbers_of_a_sampler_never_change(seed: int, numbers: list[int]) -> None:
+    """They must be the same in every build, because bots and playouts choose from samples."""
     sampler = Sampler(seed)
     assert [sampler.below(n) for n in (2, 3, 10, 100, 1000, 2**20)] == numbers
 
@@ -126,12 +128,12 @@ def test_a_sampler_stays_below(seed: int, n: int) -> None:
     assert all(0 <= sampler.below(n) < n for _ in range(10))
 
 
-def test_a_sampler_is_about_fair() -> None:
+def test_a_sampler_is_approximately_uniform() -> None:
     sampler = Sampler(4)
     seen = [sampler.below(5) for _ in range(5000)]
     assert all(900 < seen.count(n) < 1100 for n in range(5))
 
 
-def test_no_more_bounds_than_operands() -> None:
+def test_too_many_bounds_raise_an_error() -> None:
     with pytest.raises(ValueError, match="shorter"):
         Composition(FIRST_VERB, [Bound()]).holds(WORDS, FIRST_VERB)

@@ -1,4 +1,4 @@
-"""A host's data file in the place of a game's own, and the records that are made with it."""
+"""The data file of a host replaces that of a game, and records keep which data they were made with."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ OWN = files("triclinium.games.fall_of_rome").joinpath("data", "facts.json").read
 
 @pytest.fixture(scope="module", autouse=True)
 def _package(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """A package with data, and without a schema of them."""
+    """Create a package with data but without a schema."""
     home = tmp_path_factory.mktemp("packages")
     (home / PACKAGE / "data").mkdir(parents=True)
     (home / PACKAGE / "__init__.py").write_text("")
@@ -36,7 +36,7 @@ def _package(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def _forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is read here is forgotten again."""
+    """Remove the data that a test has read."""
     for game in ("latrunculi", "tiny"):
         monkeypatch.setitem(data._READ, game, data._Source(PACKAGE, "facts.json", {}, ""))
         monkeypatch.delitem(data._READ, game)
@@ -48,13 +48,15 @@ def put(monkeypatch: pytest.MonkeyPatch, file: Path, text: str, game: str = "lat
     return game_data(PACKAGE, game, "facts.json")
 
 
-def test_a_game_has_its_own_data_where_nobody_names_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_uses_its_own_data_by_default(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TRICLINIUM_DATA_LATRUNCULI", "")
     assert game_data(PACKAGE, "latrunculi", "facts.json") == json.loads(OWN)
     assert other_data("latrunculi") is None
 
 
-def test_a_hosts_file_comes_in_its_place(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_the_data_file_of_a_host_replaces_that_of_the_game(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     assert put(monkeypatch, tmp_path / "my.json", '{"legions": 3}') == {"legions": 3}
     first = other_data("latrunculi")
     assert first is not None
@@ -62,26 +64,30 @@ def test_a_hosts_file_comes_in_its_place(monkeypatch: pytest.MonkeyPatch, tmp_pa
     assert other_data("latrunculi") not in (None, first)
 
 
-def test_the_same_data_in_another_file_are_the_games_own(
+def test_a_file_with_the_same_data_counts_as_the_games_own(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     put(monkeypatch, tmp_path / "my.json", json.dumps(json.loads(OWN), indent=7))
     assert other_data("latrunculi") is None
 
 
-def test_the_order_of_names_counts(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Rules go by it: the seats' colours, say."""
+def test_data_with_another_order_of_names_are_different(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Rules use the order, for example for the colours of the seats."""
     put(monkeypatch, tmp_path / "my.json", '{"red": 1, "blue": 2}')
     one = other_data("latrunculi")
     put(monkeypatch, tmp_path / "my.json", '{"blue": 2, "red": 1}')
     assert other_data("latrunculi") != one
 
 
-def test_a_study_goes_before_a_host(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_the_data_of_a_study_take_precedence_over_those_of_a_host(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     monkeypatch.setenv(data.VARIABLE, '{"latrunculi": {"changes": {"/legions": 17}}}')
     found = put(monkeypatch, tmp_path / "my.json", '{"legions": 3}')
     assert found == {**json.loads(OWN), "legions": 17}
-    assert other_data("latrunculi") is not None, "and what it makes is known to be other, too"
+    assert other_data("latrunculi") is not None, "changed data must be marked as not the game's own"
 
 
 @pytest.mark.parametrize(
@@ -94,7 +100,7 @@ def test_a_study_goes_before_a_host(monkeypatch: pytest.MonkeyPatch, tmp_path: P
         ("1" * 5_000, "the file is no JSON: "),
     ],
 )
-def test_a_file_that_says_nothing_is_refused(
+def test_a_file_that_is_not_valid_json_is_refused(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, text: str, said: str
 ) -> None:
     file = tmp_path / "my.json"
@@ -111,7 +117,7 @@ def test_a_file_that_cannot_be_read_is_refused(monkeypatch: pytest.MonkeyPatch, 
         assert str(refused.value).startswith(f"TRICLINIUM_DATA_LATRUNCULI={name}: the file cannot be read: ")
 
 
-def test_a_file_without_end_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_that_is_too_large_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TRICLINIUM_DATA_LATRUNCULI", "/dev/zero")
     with pytest.raises(DataError, match="the file has more than 16000000 bytes"):
         game_data(PACKAGE, "latrunculi", "facts.json")
@@ -121,7 +127,7 @@ def begun() -> Match[Any]:
     return Match.start(Tiny(), ("Ada", "Bede"), {}, Seeded(1))
 
 
-def test_a_record_of_the_games_own_data_says_nothing_of_it() -> None:
+def test_a_record_with_the_games_own_data_names_no_data() -> None:
     assert '"data"' not in begun().record().to_json()
 
 
@@ -135,8 +141,10 @@ def test_a_record_keeps_which_data_it_was_made_with(monkeypatch: pytest.MonkeyPa
     Match.replay(Tiny(), match.record(), CLOSED)
 
 
-def test_a_record_is_replayed_with_its_own_data_only(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Whichever of the two is not the game's own, and also when neither is."""
+def test_a_record_is_replayed_only_with_the_data_it_was_made_with(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Try a record with own data and one with another file, each with the wrong data."""
     plain = begun().record()
     put(monkeypatch, tmp_path / "my.json", '{"legions": 3}', "tiny")
     three, other = begun().record(), other_data("tiny")

@@ -1,4 +1,4 @@
-"""Layered decks: no order before a draw, no card lost or made, and the odds readable off the layers."""
+"""Layered decks have no order before a draw, and keep every card."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def state(seed: int = 0) -> State:
 
 
 class Decks(RuleBasedStateMachine):
-    """Any course of shuffling, putting and drawing, against a plain count of the cards."""
+    """Any sequence of operations keeps the cards; a Counter is the reference."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -92,7 +92,7 @@ def test_looking_ahead_shows_whole_layers_from_the_top(layers: list[tuple[int, .
 
 
 @given(st.integers(0, 1000))
-def test_layers_are_drawn_out_one_after_the_other(seed: int) -> None:
+def test_layers_are_drawn_from_top_to_bottom(seed: int) -> None:
     s = state(seed)
     pile: Pile = [(1, 2, 3), (7, 8), (5,)]
     drawn = [deck.draw_top(s, 0, pile) for _ in range(6)]
@@ -102,7 +102,7 @@ def test_layers_are_drawn_out_one_after_the_other(seed: int) -> None:
     assert pile == []
 
 
-def test_every_order_of_a_layer_comes_up_equally() -> None:
+def test_every_order_of_a_layer_is_equally_likely() -> None:
     orders: Counter[tuple[int, ...]] = Counter()
     for seed in range(3000):
         s = state(seed)
@@ -112,7 +112,7 @@ def test_every_order_of_a_layer_comes_up_equally() -> None:
     assert all(400 < count < 600 for count in orders.values())
 
 
-def test_known_cards_are_no_chance() -> None:
+def test_drawing_a_known_card_uses_no_chance() -> None:
     s = state()
     pile: Pile = [(4,), (9,)]
     assert [deck.draw_top(s, 0, pile), deck.draw_bottom(s, 0, pile)] == [9, 4]

@@ -1,4 +1,4 @@
-"""A state is declared once: a field in the body of its class is in everything that a state can do."""
+"""A field declared in the class body of a state is part of clones, comparisons, dumps and views."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ COINS = ("as", "sestertius", "denarius")
 
 
 class ByKey(Codec):
-    """A dict as it is: JSON keeps it."""
+    """Codec for a dict that JSON can store as it is."""
 
     def say(self, value: Any) -> Any:
         return {key: list(each) for key, each in value.items()}
@@ -65,7 +65,7 @@ class Purse(State):
 
     @property
     def full(self) -> bool:
-        """A property may say `super()` too."""
+        """A property that uses `super()`."""
         return not super().fields().fields and self.sum > self.limit
 
 
@@ -95,7 +95,7 @@ def purse(values: Mapping[str, object] | None = None, seats: int = 2) -> Purse:
 
 
 def change(value: Any) -> Any:
-    """Change all of a value that can change, in place."""
+    """Change every mutable part of a value in place."""
     if isinstance(value, list):
         for each in value:
             change(each)
@@ -108,7 +108,7 @@ def change(value: Any) -> Any:
         value.add("more")
 
 
-# ---- all of it follows
+# ---- methods made from the fields
 
 
 def test_slots_are_the_fields_and_nothing_else_can_be_set() -> None:
@@ -127,7 +127,7 @@ def test_slots_are_the_fields_and_nothing_else_can_be_set() -> None:
     assert Purse.__name__ == "Purse"
 
 
-def test_an_empty_state_has_the_initial_values_each_its_own() -> None:
+def test_an_empty_state_has_its_own_copies_of_the_initial_values() -> None:
     s, other = purse(seats=3), purse(seats=3)
     assert (s.coin, s.coins, s.counts, s.rows, s.owed, s.seen) == (-1, (), [0, 0], [[], [], []], {}, set())
     assert (s.name, s.sum, s.guess, s.memo, s.seats, s.draws) == ("", 0, [], [], 3, [0, 0, 0])
@@ -138,7 +138,7 @@ def test_an_empty_state_has_the_initial_values_each_its_own() -> None:
 
 
 @given(VALUES)
-def test_a_clone_is_equal_and_apart(values: dict[str, object]) -> None:
+def test_a_clone_is_equal_and_independent(values: dict[str, object]) -> None:
     s, same = purse(values), purse(json_like(values))
     copy = s.clone()
     assert type(copy) is Purse
@@ -147,16 +147,16 @@ def test_a_clone_is_equal_and_apart(values: dict[str, object]) -> None:
     for each in (*COMMON.fields, *s.fields().fields):
         if each.compared():
             change(getattr(copy, each.name))
-    assert s == same, "what a clone does is its own"
+    assert s == same, "a change of the clone must not change the original"
 
 
 def json_like(values: dict[str, object]) -> dict[str, Any]:
-    """The same values, sharing nothing."""
+    """Return a deep copy of the values."""
     kept: dict[str, Any] = eval(repr(values))
     return kept
 
 
-def test_a_clone_shares_what_is_carried_and_starts_anew_what_is_fresh() -> None:
+def test_a_clone_shares_carried_fields_and_resets_fresh_ones() -> None:
     s = purse()
     s.guess, s.memo, s.source, s.asked, s.telling, s.news = [1], [2], Seeded(1), 5, True, True
     s.facts = [()]  # type: ignore[list-item]
@@ -168,7 +168,7 @@ def test_a_clone_shares_what_is_carried_and_starts_anew_what_is_fresh() -> None:
 
 
 @given(VALUES)
-def test_a_state_is_restored_from_what_was_dumped(values: dict[str, object]) -> None:
+def test_a_state_is_restored_from_its_dump(values: dict[str, object]) -> None:
     s = purse(values)
     named = json.loads(json.dumps(s.fields().dump(s)))
     assert list(named) == ["coin", "coins", "counts", "rows", "owed", "seen", "owner"]
@@ -211,7 +211,7 @@ APART: dict[str, object] = {
 
 
 @pytest.mark.parametrize("name", [each.name for each in (*COMMON.fields, *purse().fields().fields)])
-def test_equality_notices_every_field_of_the_state_and_nothing_beside_it(name: str) -> None:
+def test_equality_compares_exactly_the_fields_of_the_state(name: str) -> None:
     s = purse()
     copy = s.clone()
     setattr(copy, name, {**OTHER, **APART}[name])
@@ -220,7 +220,7 @@ def test_equality_notices_every_field_of_the_state_and_nothing_beside_it(name: s
     assert (s != copy) is (name in OTHER)
 
 
-def test_a_state_equals_no_other_thing_and_has_no_hash() -> None:
+def test_a_state_is_unequal_to_other_types_and_has_no_hash() -> None:
     @declared
     class Other(Purse):
         pass
@@ -234,23 +234,23 @@ def test_a_state_equals_no_other_thing_and_has_no_hash() -> None:
         hash(s)
 
 
-# ---- one field more
+# ---- an additional field
 
 
 @declared
 class RicherState(TinyState):
-    """The tiny game's state and one field more."""
+    """State of the tiny game with one more field."""
 
     luck: list[int] = field([3])
 
 
 class Richer(Tiny):
-    """The tiny game with it. Nothing else is said about the field."""
+    """Tiny game with that state. Nothing else mentions the field."""
 
     state = RicherState
 
 
-def test_a_field_that_is_added_is_in_everything() -> None:
+def test_an_added_field_is_part_of_clones_dumps_digests_and_layouts() -> None:
     game = Richer()
     s = game.new(3, {}, Seeded(4))
     playout(game, s, 1, longest=5)
@@ -277,11 +277,11 @@ def test_a_field_that_is_added_is_in_everything() -> None:
 
 
 def served(game: Tiny) -> ServedGame:
-    """A game as the service knows it."""
+    """Return a game as the service has it."""
     return ServedGame(Entry(rules=game, cooperative=False, minutes=(5, 10)))
 
 
-def test_the_tiny_game_is_the_same_after_any_door() -> None:
+def test_a_state_of_the_tiny_game_is_the_same_after_clone_and_resume() -> None:
     game = Tiny()
     for seed in range(20):
         s = game.new(2 + seed % 3, {}, Seeded(seed))
@@ -290,10 +290,10 @@ def test_the_tiny_game_is_the_same_after_any_door() -> None:
         assert game.resume(json.loads(json.dumps(game.snapshot(s))), s.source) == s
 
 
-# ---- how it is declared
+# ---- declarations
 
 
-def test_a_field_needs_its_type_and_a_type_its_field() -> None:
+def test_a_field_needs_an_annotation_and_an_annotation_a_field() -> None:
     with pytest.raises(TypeError, match=r"^Bare: write `score: its type = field\(...\)`$"):
 
         @declared
@@ -307,7 +307,7 @@ def test_a_field_needs_its_type_and_a_type_its_field() -> None:
             score = field(0)
 
 
-def test_a_state_extends_one_that_is_declared() -> None:
+def test_a_state_can_extend_a_declared_one() -> None:
     @declared
     class Heavier(Purse):
         weight: int = field(2, open=True)
@@ -326,7 +326,7 @@ def test_a_state_extends_one_that_is_declared() -> None:
     assert Heavier.__slots__ == ("weight",)
 
 
-def test_types_are_known_by_name() -> None:
+def test_types_have_names() -> None:
     hand = tuple[int, ...]
     assert kind_of(list[hand]) == "list[tuple[int, ...]]"
     assert kind_of(dict[str, set[int]]) == "dict[str, set[int]]"
@@ -343,8 +343,8 @@ def test_a_common_state_without_fields_has_no_clone() -> None:
     assert State().fields().fields == ()
 
 
-def test_a_class_declared_here_and_now_has_what_its_fields_say() -> None:
-    """Made while the test runs, from the body of a class to the state by name."""
+def test_a_class_declared_inside_a_function_has_its_fields() -> None:
+    """The class is declared while the test runs, and its state is dumped and shown."""
 
     @declared
     class Chest(State):
@@ -383,7 +383,7 @@ def test_a_kind_of_field_without_a_codec_is_refused_by_its_name() -> None:
             plain("rows", kind)
 
 
-def test_a_plain_value_is_of_its_type() -> None:
+def test_a_plain_codec_accepts_only_its_type() -> None:
     assert Plain(int).read(3) == 3
     assert Plain(int).layout() == ["int"]
     for data in (True, "3", None, 3.0):

@@ -1,4 +1,4 @@
-"""Refusals as data."""
+"""Refusals are plain data and can be compared."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from triclinium.kernel.errors import Refusal, Refused
 FAR = Refusal("march", "FR-4.1", "refusal.march.far", {"city": "Roma", "most": 3})
 
 
-def test_a_refusal_is_told_in_data() -> None:
+def test_a_refusal_is_written_as_plain_data() -> None:
     assert FAR.named() == {
         "verb": "march",
         "rule": "FR-4.1",
@@ -19,7 +19,7 @@ def test_a_refusal_is_told_in_data() -> None:
     assert Refused(FAR).refusal is FAR
 
 
-def test_refusals_are_equal_if_all_of_them_is() -> None:
+def test_refusals_are_equal_if_all_their_parts_are() -> None:
     same = Refusal("march", "FR-4.1", "refusal.march.far", {"city": "Roma", "most": 3})
     assert same == FAR
     assert len({same, FAR}) == 1

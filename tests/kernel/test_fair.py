@@ -1,4 +1,4 @@
-"""Fair chance: even, a function of what was agreed, and every alteration is found where it was made."""
+"""Fair chance is uniform and depends only on the key, and every altered draw is found."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def opening(number: int, seats: int) -> Opening:
 
 
 def played(name: str, number: int, seats: int = 2, settings_: dict[str, str] | None = None) -> Record:
-    """A whole game of random acts, with an undo wherever one is possible at first, as a finished table keeps it."""
+    """Play a random game with some undos; return the record of the finished table."""
     game = GAMES[name]
     revealed = opening(number, seats)
     match = Match.start(
@@ -69,16 +69,16 @@ def altered(record: Record, number: int, **changes: Any) -> Record:
     return replace(record, entries=tuple(entries), digest=None)
 
 
-# ---- frames, commitment, key
+# ---- framing, commitment and key
 
 
 @given(parts, parts)
-def test_two_lists_of_parts_never_make_the_same_bytes(one: list[bytes], two: list[bytes]) -> None:
+def test_different_lists_of_parts_have_different_frames(one: list[bytes], two: list[bytes]) -> None:
     assert (fair.frame(*one) == fair.frame(*two)) == (one == two)
 
 
 @given(st.lists(nonces, min_size=2, max_size=5), st.data())
-def test_the_key_depends_on_all_that_goes_into_it(texts: list[str], data: st.DataObject) -> None:
+def test_the_key_depends_on_secret_table_and_nonces(texts: list[str], data: st.DataObject) -> None:
     key = fair.table_key(b"s" * 32, "t", texts)
     assert fair.table_key(b"s" * 31 + b"S", "t", texts) != key
     assert fair.table_key(b"s" * 32, "u", texts) != key
@@ -97,11 +97,11 @@ def test_the_commitment_fixes_the_secret_and_is_not_the_secret() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "a,b", "a b", "a\n", "é", "a" * 65, "\0"])
-def test_a_nonce_cannot_be_mistaken_for_two(text: str) -> None:
+def test_malformed_nonces_are_refused(text: str) -> None:
     assert not fair.is_nonce(text)
 
 
-def test_nonces_of_our_own_are_nonces() -> None:
+def test_generated_nonces_are_valid() -> None:
     assert fair.is_nonce(fair.new_nonce())
 
 
@@ -109,7 +109,7 @@ def test_nonces_of_our_own_are_nonces() -> None:
 
 
 def by_hand(key: bytes, stream: str, index: int, candidates: int) -> int:
-    """A draw written down a second time, from the documentation, with nothing of ours but a hash function."""
+    """Return a draw by a second implementation, written from the documentation with only a hash function."""
 
     def mac(message: bytes) -> bytes:
         block = key.ljust(64, b"\0")
@@ -128,7 +128,7 @@ def by_hand(key: bytes, stream: str, index: int, candidates: int) -> int:
 
 
 @given(st.binary(min_size=32, max_size=32), st.text(max_size=9), st.integers(0, 2**40), st.integers(2, 60))
-def test_a_draw_is_what_the_documentation_says(key: bytes, name: str, index: int, count: int) -> None:
+def test_a_draw_matches_the_documentation(key: bytes, name: str, index: int, count: int) -> None:
     try:
         name.encode()
     except UnicodeEncodeError:
@@ -138,7 +138,7 @@ def test_a_draw_is_what_the_documentation_says(key: bytes, name: str, index: int
 
 
 @pytest.mark.parametrize("faces", [2, 3, 6, 10, 47])
-def test_draws_are_even(faces: int) -> None:
+def test_draws_are_uniform(faces: int) -> None:
     source = Keyed(bytes(range(32)), ("dice", "deck"))
     counts = Counter(source.pick(0, index, tuple(range(faces)), ALL) for index in range(500 * faces))
     # Chi-squared: beyond mean + 5 standard deviations for its degrees of freedom.
@@ -148,7 +148,7 @@ def test_draws_are_even(faces: int) -> None:
     )
 
 
-def test_pairs_of_draws_are_even_too() -> None:
+def test_pairs_of_draws_are_uniform() -> None:
     source = Keyed(bytes(32), ("dice",))
     rolls = [source.pick(0, index, (0, 1, 2), ALL) for index in range(18_001)]
     counts = Counter(pairwise(rolls))
@@ -156,13 +156,13 @@ def test_pairs_of_draws_are_even_too() -> None:
 
 
 @given(st.integers(0, 10_000))
-def test_a_word_that_would_favour_the_first_candidates_is_passed_over(index: int) -> None:
-    # Of 2**63 + 1 candidates nearly half of all words do not count. No game has as many; the rule is the same.
+def test_words_that_would_favour_the_first_candidates_are_rejected(index: int) -> None:
+    # With 2**63 + 1 candidates nearly half of all words are rejected. No game has so many, but the rule is the same.
     many = 2**63 + 1
     assert Keyed(bytes(32), ("dice",)).position(0, index, many) == by_hand(bytes(32), "dice", index, many)
 
 
-def test_about_half_are_passed_over_where_half_do_not_count() -> None:
+def test_about_half_of_the_words_are_rejected_for_so_many_candidates() -> None:
     words = [int.from_bytes(_word(index)[:8], "big") for index in range(200)]
     passed = [index for index, word in enumerate(words) if word > 2**63]
     assert 70 < len(passed) < 130
@@ -175,7 +175,7 @@ def _word(index: int) -> bytes:
     return hmac.digest(bytes(32), message, "sha256")
 
 
-def test_neighbouring_keys_streams_and_indices_have_nothing_to_do_with_each_other() -> None:
+def test_neighbouring_keys_streams_and_indices_are_uncorrelated() -> None:
     def row(key: bytes, stream: int, start: int = 0) -> list[int]:
         source = Keyed(key, ("dice", "Dice"))
         return [source.pick(stream, start + index, tuple(range(6)), ALL) for index in range(600)]
@@ -203,7 +203,7 @@ def test_a_finished_table_is_verified_draw_by_draw(name: str, seats: int, number
     by_stream: dict[str, list[int]] = {}
     for draw in draws:
         by_stream.setdefault(draw.stream, []).append(draw.index)
-    # Undo never gives a draw back: in every stream the indices count on.
+    # Undo never takes a draw back, so the indices of every stream increase by 1.
     assert all(indices == list(range(len(indices))) for indices in by_stream.values())
 
 
@@ -212,13 +212,13 @@ def test_candidates_are_in_the_order_of_the_catalogue(record: Record) -> None:
         number = next(i for i, (name, _) in enumerate(ROME.streams) if name == draw.stream)
         kind = ROME.words.kinds[ROME.streams[number][1]]
         values = [kind.read(word) for word in draw.candidates]
-        # Cards lie in the order of the catalogue; where the next card may be a Revolt, the Revolt is the first.
+        # Cards are in the order of the catalogue. If the next card may be a Revolt, the Revolt comes first.
         assert values == sorted(values, reverse=draw.stream == "revolts")
 
 
 @pytest.fixture(scope="module")
 def places(record: Record) -> list[tuple[int, int, Draw]]:
-    """Every draw with where it stands in the record."""
+    """Every draw with its position in the record."""
     found = []
     at = Counter[int]()
     for draw in fair.verify(ROME, record):
@@ -236,7 +236,7 @@ def test_an_altered_draw_is_found_where_it_was_altered(
     other = data.draw(st.sampled_from([word for word in draw.candidates if word != draw.outcome]))
     chance = list(record.entries[entry].chance)
     chance[at] = f"{draw.stream} {other}"
-    # What follows may not fit any more: a table that alters a draw goes on from there, so the record ends there.
+    # Later entries may not fit the altered draw, so the record ends with it.
     false = altered(record, entry, chance=tuple(chance))
     short = replace(false, entries=false.entries[: entry + 1])
     with pytest.raises(RecordError) as found:
@@ -247,18 +247,18 @@ def test_an_altered_draw_is_found_where_it_was_altered(
         assert found.value.due == f"{draw.stream} {draw.outcome}"
 
 
-def test_a_dealt_card_of_the_hosts_choice_is_found(record: Record) -> None:
-    """The host deals one seat another card and plays on by the rules: the whole record fits, and the draw is false."""
+def test_a_dealt_card_that_the_host_chose_is_found(record: Record) -> None:
+    """The host deals another card and continues by the rules. The record is consistent, but the draw is false."""
     game = ROME
     revealed = Opening.read(record.notes, 2)
 
-    class Bent(Keyed):
+    class Cheating(Keyed):
         def pick(self, stream: int, index: int, among: tuple[int, ...], eyes: int) -> int:
             fairly = super().pick(stream, index, among, eyes)
             bent = game.streams[stream][0] == "player_deck" and index == 3
             return next(card for card in among if card != fairly) if bent else fairly
 
-    match = Match.start(game, "AB", {}, Bent(revealed.key(), [name for name, _ in game.streams]))
+    match = Match.start(game, "AB", {}, Cheating(revealed.key(), [name for name, _ in game.streams]))
     match.commitment = revealed.commitment()
     for _ in range(20):
         seat = game.turn(match.state)
@@ -297,7 +297,7 @@ def test_another_nonce_or_table_is_found(record: Record, change: Any) -> None:
 
 
 def test_draws_in_another_order_are_found(record: Record) -> None:
-    """Two cards of the setup change places: the same cards, dealt to others."""
+    """Two cards of the setup are swapped, so the same cards are dealt to other seats."""
     setup = list(record.entries[0].chance)
     decks = [at for at, text in enumerate(setup) if text.startswith("player_deck")]
     setup[decks[0]], setup[decks[1]] = setup[decks[1]], setup[decks[0]]
@@ -318,7 +318,7 @@ def test_draws_in_another_order_are_found(record: Record) -> None:
         lambda record: record.noted(nonces="one,tw o"),
     ],
 )
-def test_a_record_that_reveals_nothing_is_no_false_one(record: Record, change: Any) -> None:
+def test_a_record_without_a_valid_opening_is_not_revealed(record: Record, change: Any) -> None:
     with pytest.raises(NotRevealed):
         fair.verify(ROME, change(record))
 
@@ -328,11 +328,11 @@ def test_a_record_that_does_not_fit_the_rules_is_refused(record: Record) -> None
         fair.verify(ROME, altered(record, 1, act="end"))
 
 
-# ---- what no draw tells
+# ---- records that are cut
 
 
 def test_a_record_cut_at_any_length_is_found() -> None:
-    """A secret is revealed when a game is over: a record that reveals it and ends before was cut."""
+    """The secret is revealed when a game ends, so a record with the secret but without the end was cut."""
     record = played("tiny", 5, 3)
     game = GAMES["tiny"]
     assert len(fair.verify(game, record)) > 3
@@ -340,13 +340,13 @@ def test_a_record_cut_at_any_length_is_found() -> None:
         cut = replace(record, entries=record.entries[:length])
         with pytest.raises(RecordError):
             fair.verify(game, cut)
-        # Whoever cuts it can leave the digest out, or reckon that of the state it ends in.
+        # An attacker may omit the digest or compute that of the last state.
         reckoned = game.digest(Match.replay(game, replace(cut, digest=None), CLOSED).state)
         for digest in (None, reckoned):
             with pytest.raises(CutShort):
                 fair.verify(game, replace(cut, digest=digest))
 
 
-def test_a_whole_record_without_its_digest_is_none_of_a_table(record: Record) -> None:
+def test_a_whole_record_without_its_digest_counts_as_cut(record: Record) -> None:
     with pytest.raises(CutShort):
         fair.verify(ROME, replace(record, digest=None))

@@ -1,4 +1,4 @@
-"""The table of fields: names outside, groups, joint codecs, what lies open, and what cannot be declared."""
+"""The table of fields: output names, groups, joint codecs, open fields, and declarations that are refused."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from triclinium.kernel.state import COMMON, State
 
 
 class Point(Joint):
-    """Two numbers as one text."""
+    """Codec that writes two numbers as one text."""
 
     def gather(self, s: Any) -> Any:
         return f"{s.x}/{s.y}"
@@ -30,7 +30,7 @@ POINT = Point()
 
 @declared
 class Site(State):
-    """A place with a name in groups of groups."""
+    """State with fields in nested groups."""
 
     last: int = field(1, open=True)
     x: int = field(2, POINT, out="at.point", open=True)
@@ -49,14 +49,14 @@ def site() -> Site:
 DUMPED = {"last": 1, "at": {"point": "2/3", "below": {"depth": 4, "water": 6}}, "first": 5}
 
 
-def test_names_with_dots_lie_in_groups_where_the_first_of_them_stands() -> None:
+def test_names_with_dots_are_groups_at_the_place_of_their_first_field() -> None:
     s = site()
     named = s.fields().dump(s)
     assert named == DUMPED
     assert list(named) == ["last", "at", "first"]
 
 
-def test_what_is_open_is_shown_and_read_from_a_view() -> None:
+def test_open_fields_are_shown_and_read_from_a_view() -> None:
     s = site()
     shown = s.fields().show(s)
     assert shown == {"last": 1, "at": {"point": "2/3", "below": {"water": 6}}}
@@ -74,13 +74,13 @@ def test_groups_and_joint_fields_are_read_back() -> None:
     assert s == site()
 
 
-def test_a_dump_without_a_field_is_not_read() -> None:
+def test_a_dump_that_lacks_a_field_is_refused() -> None:
     s = site()
     with pytest.raises(KeyError, match="water"):
         s.fields().restore(s, {**DUMPED, "at": {"point": "2/3", "below": {"depth": 4}}})
 
 
-def test_the_layout_is_another_when_anything_is() -> None:
+def test_the_layout_changes_with_any_field() -> None:
     table = [Field("a", "int", 0), Field("b", "list[int]", [])]
     others = [
         [Field("a", "int", 0)],
@@ -99,7 +99,7 @@ def test_the_layout_is_another_when_anything_is() -> None:
     assert all(layouts.count(layout) == 1 for layout in layouts)
 
 
-def test_the_common_fields_are_in_the_order_of_views_and_have_these_kinds() -> None:
+def test_the_common_fields_have_a_fixed_order_and_fixed_kinds() -> None:
     kept: dict[str, list[str]] = {}
     for each in COMMON.fields:
         kept.setdefault(each.keep, []).append(each.name)
@@ -115,7 +115,7 @@ def test_the_common_fields_are_in_the_order_of_views_and_have_these_kinds() -> N
     assert list(COMMON.dump(s)) == list(common)
 
 
-# ---- what cannot be declared
+# ---- declarations that are refused
 
 
 def test_two_fields_cannot_have_one_name() -> None:
@@ -127,19 +127,19 @@ def test_two_fields_cannot_have_one_name() -> None:
     ("one", "other"),
     [("x", "x"), ("x", "x.y"), ("x.y", "x"), ("x.y", "x.y"), ("x.y", "x.y.z"), ("x.y.z", "x.y")],
 )
-def test_two_fields_cannot_be_written_as_one(one: str, other: str) -> None:
+def test_two_fields_cannot_have_overlapping_output_names(one: str, other: str) -> None:
     with pytest.raises(TypeError, match=r"^b: (another field is written as|a is written as) "):
         Fields([Field("a", "int", 0, out=one), Field("b", "int", 0, out=other)])
 
 
-def test_joint_fields_share_the_very_codec() -> None:
+def test_joint_fields_must_share_the_same_codec_object() -> None:
     with pytest.raises(TypeError, match=r"^y: another field is written as at$"):
         Fields([Field("x", "int", 0, Point(), out="at"), Field("y", "int", 0, Point(), out="at")])
     with pytest.raises(TypeError, match=r"^y: another field is written as at$"):
         Fields([Field("x", "int", 0, NUMBER, out="at"), Field("y", "int", 0, NUMBER, out="at")])
 
 
-def test_only_what_is_saved_is_written() -> None:
+def test_only_saved_fields_are_written_or_shown() -> None:
     with pytest.raises(TypeError, match=r"^a: a field cannot be kept 'warm'$"):
         Field("a", "int", 0, keep="warm")
     why = "^a: only a saved field is written or shown$"
@@ -151,7 +151,7 @@ def test_only_what_is_saved_is_written() -> None:
         Field("a", "int", 0, open=True, keep=FRESH)
 
 
-def test_what_is_no_plain_data_needs_a_codec() -> None:
+def test_a_type_that_is_not_plain_data_needs_a_codec() -> None:
     for kind in ("dict[str, int]", "Fact", "tuple[int, int]", "list[set[int]]"):
         with pytest.raises(TypeError, match=r"^a: a .* needs a codec that says how it is written$"):
             plain("a", kind)
@@ -159,7 +159,7 @@ def test_what_is_no_plain_data_needs_a_codec() -> None:
     assert plain("a", "i64").layout() == ["int"]
 
 
-# ---- the source
+# ---- generated source
 
 
 @pytest.mark.parametrize(
@@ -185,7 +185,7 @@ def test_what_is_no_plain_data_needs_a_codec() -> None:
         ),
     ],
 )
-def test_a_field_is_copied_as_deep_as_it_can_change(kind: str, copied: str) -> None:
+def test_a_field_is_copied_as_deeply_as_it_is_mutable(kind: str, copied: str) -> None:
     for keep in (SAVED, DERIVED):
         codec = None if keep == DERIVED else NUMBER
         assert copying([Field("a", kind, 0, codec, keep=keep)], "o") == [f"o.a = {copied}"]
@@ -204,14 +204,14 @@ def test_a_field_is_copied_as_deep_as_it_can_change(kind: str, copied: str) -> N
         "deque[int]",
     ],
 )
-def test_what_cannot_be_copied_is_refused(kind: str) -> None:
+def test_a_type_that_cannot_be_copied_is_refused(kind: str) -> None:
     with pytest.raises(
         TypeError, match=r"^a: a .* cannot be copied; use numbers, texts, tuples, lists, dicts, sets$"
     ):
         copying([Field("a", kind, 0, NUMBER)], "o")
 
 
-def test_what_is_fresh_starts_with_a_literal() -> None:
+def test_a_fresh_field_starts_with_a_literal() -> None:
     literals: list[object] = [0, -1, True, None, "", (), []]
     others: list[object] = [[1], object(), len]
     for initial in literals:
@@ -221,7 +221,7 @@ def test_what_is_fresh_starts_with_a_literal() -> None:
             copying([Field("a", "Any", initial, keep=FRESH)], "o")
 
 
-def test_the_source_of_a_clone() -> None:
+def test_the_generated_source_of_clone() -> None:
     table = [Field("a", "int", 0), Field("b", "list[int]", [])]
     body = [
         '    """Return an independent copy."""',

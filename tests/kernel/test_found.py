@@ -1,4 +1,4 @@
-"""Options are found once a decision, however often they are asked for, and forgotten when it is another one."""
+"""Options are computed once per decision, however often they are requested, and discarded after it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from triclinium.testing.tiny_words import ANSWERING_TRADE, FORTUNE, MARKET, SEAL
 
 
 class Counted(Tiny):
-    """The tiny game, noting whose options its steps were asked for."""
+    """Tiny game that records for which seats its steps computed options."""
 
     def __init__(self) -> None:
         asked: list[int] = []
@@ -56,7 +56,7 @@ class Counted(Tiny):
         self.steps[ANSWERING_TRADE] = CountedAnswering()
 
     def ask_everything(self, s: TinyState) -> None:
-        """All that a service, a client and a bot ask during one decision, more than once."""
+        """Make all the queries of a service, a client and a bot during one decision, three times."""
         for _ in range(3):
             for seat in range(-1, s.seats):
                 self.options(s, seat)
@@ -72,7 +72,7 @@ class Counted(Tiny):
             self.turn(s)
 
     def counts(self, s: TinyState) -> list[int]:
-        """How often each seat's options were found while everything was asked."""
+        """Return how often the options of each seat were computed during all these queries."""
         self.asked.clear()
         self.ask_everything(s)
         return [self.asked.count(seat) for seat in range(s.seats)]
@@ -96,8 +96,8 @@ ACTS: list[tuple[int, str]] = [
 
 
 @pytest.mark.parametrize("upto", range(len(ACTS) + 1))
-def test_options_are_found_once_a_decision(upto: int) -> None:
-    """Before every one of these acts, a step is asked once for the options of each seat that may act."""
+def test_options_are_computed_once_per_decision(upto: int) -> None:
+    """Before each of these acts, a step computes the options of each seat that may act once."""
     game = Counted()
     s = game.new(3, {}, Seeded(5))
     for seat, text in ACTS[:upto]:
@@ -105,15 +105,15 @@ def test_options_are_found_once_a_decision(upto: int) -> None:
         game.act(s, seat, WORDS.read(text))
     counts = game.counts(s)
     if game.named_stack(s)[-1]["step"] in ("offering", "taking"):
-        assert counts == [0, 0, 0], "of another step"
+        assert counts == [0, 0, 0], "these steps are not counted"
     else:
         acting = game.awaited(s) | game.entitled(s)
         assert counts == [acting >> seat & 1 for seat in range(3)]
-        assert game.counts(s) == [0, 0, 0], "and not again"
+        assert game.counts(s) == [0, 0, 0], "the options were computed again"
 
 
 @pytest.mark.parametrize("upto", range(len(ACTS)))
-def test_an_act_makes_what_was_found_forgotten(upto: int) -> None:
+def test_an_act_discards_the_cached_options(upto: int) -> None:
     game = Counted()
     s = game.new(3, {}, Seeded(5))
     for seat, text in ACTS[:upto]:
@@ -126,12 +126,12 @@ def test_an_act_makes_what_was_found_forgotten(upto: int) -> None:
 
 
 def fresh(game: Tiny, s: TinyState) -> list[list[int]]:
-    """The options of everybody, found by a copy that remembers nothing."""
+    """Return the options of all viewers, computed by a copy without a cache."""
     copy = game.resume(game.snapshot(s))
     return [game.options(copy, seat) for seat in range(-1, s.seats)]
 
 
-def test_copies_do_not_share_what_was_found() -> None:
+def test_copies_do_not_share_cached_options() -> None:
     game = Counted()
     s = game.new(3, {}, Seeded(5))
     game.ask_everything(s)
@@ -140,11 +140,11 @@ def test_copies_do_not_share_what_was_found() -> None:
     assert game.counts(copy) == [1, 1, 1]
     assert copy.found is not s.found
     game.act(copy, 1, WORDS.read("seal 1"))
-    assert game.counts(s) == [0, 0, 0], "it is still the same decision here"
+    assert game.counts(s) == [0, 0, 0], "the decision of the original is unchanged"
     assert game.options(s, 1) != game.options(copy, 1)
 
 
-def test_whoever_changes_a_state_by_hand_says_so() -> None:
+def test_changed_discards_the_cached_options() -> None:
     game = Counted()
     s = game.new(3, {}, Seeded(5))
     game.ask_everything(s)
@@ -154,7 +154,7 @@ def test_whoever_changes_a_state_by_hand_says_so() -> None:
     assert [WORDS.say(a) for a in game.options(s, 0)] == ["seal 3", "seal 5", "seal 9"]
 
 
-def test_a_match_finds_the_options_of_a_draft_once() -> None:
+def test_a_match_computes_the_options_of_a_draft_once() -> None:
     game = Counted()
     match = Match.start(game, "ABC", {}, Seeded(5))
     game.ask_everything(match.state)
@@ -164,7 +164,7 @@ def test_a_match_finds_the_options_of_a_draft_once() -> None:
     assert game.asked == []
 
 
-def test_an_undone_decision_is_the_one_it_was() -> None:
+def test_after_undo_the_options_are_those_before_the_act() -> None:
     game = Counted()
     match = Match.start(game, "ABC", {}, Seeded(5))
     before = [list(game.options(match.state, seat)) for seat in range(3)]
@@ -175,7 +175,7 @@ def test_an_undone_decision_is_the_one_it_was() -> None:
     assert fresh(game, match.state)[1:] == before
 
 
-def test_a_random_game_leaves_nothing_found_behind() -> None:
+def test_a_playout_leaves_no_stale_options() -> None:
     game = Tiny()
     for decisions in range(1, 40):
         s = game.new(3, {}, Seeded(5))
@@ -199,8 +199,8 @@ def course(
 
 @settings(max_examples=60)
 @given(st.integers(0, 999), st.sampled_from(["open", "poll"]), st.lists(st.integers(0, 999), max_size=40))
-def test_what_was_found_is_never_stale(seed: int, interrupts: str, choices: list[int]) -> None:
-    """Through acts, holds, passes and undos of anybody."""
+def test_cached_options_are_never_stale(seed: int, interrupts: str, choices: list[int]) -> None:
+    """Check this after acts, holds, passes and undos of all seats."""
 
     def act(match: Match[TinyState], choice: int) -> None:
         game, s = match.game, match.state

@@ -1,4 +1,4 @@
-"""What the base class does for every game, seen on the tiny one."""
+"""The methods of the base class of games, tested on the tiny game."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ GAME = Tiny()
         (2, {}, -1, "tiny has rules 1 to 1, not -1"),
     ],
 )
-def test_a_table_that_cannot_be_is_refused(
+def test_a_table_with_wrong_seats_settings_or_rules_is_refused(
     seats: int, settings: dict[str, str], rules: int, why: str
 ) -> None:
     with pytest.raises(SettingError) as refused:
@@ -79,7 +79,7 @@ def test_seats_and_spectators_out_of_turn_have_no_options() -> None:
         assert refusal.params == {"seat": ["B", "C"]}
 
 
-def test_a_refusal_is_as_exact_as_the_step_can_make_it() -> None:
+def test_a_refusal_has_the_reason_of_the_step_or_a_general_one() -> None:
     s = GAME.new(2, {}, Seeded(1))
     exact = GAME.refusal(s, 0, pack(words.SEAL, FORTUNA))
     assert exact.key == "refusal.seal.fortuna"
@@ -91,7 +91,7 @@ def test_a_refusal_is_as_exact_as_the_step_can_make_it() -> None:
         GAME.act(s, 0, words.KEEP)
 
 
-def test_a_finished_game_asks_nobody_and_refuses_all() -> None:
+def test_a_finished_game_awaits_no_seat_and_refuses_every_act() -> None:
     s = GAME.new(2, {}, Seeded(1))
     assert playout(GAME, s, seed=1) > 0
     assert (GAME.awaited(s), GAME.entitled(s)) == (0, 0)
@@ -101,14 +101,14 @@ def test_a_finished_game_asks_nobody_and_refuses_all() -> None:
     assert playout(GAME, s, seed=1) == 0
 
 
-def test_a_playout_can_be_cut_short() -> None:
+def test_a_playout_can_be_limited() -> None:
     s = GAME.new(2, {}, Seeded(1))
     playout(GAME, s, seed=1, longest=1)
     assert not s.over
     assert s.sealed.count(-1) == 1
 
 
-def test_a_secret_operand_is_for_its_eyes_only() -> None:
+def test_a_secret_operand_is_shown_only_to_its_seats() -> None:
     fact = Fact(words.DREW, (1, 7), eyes=1 << 1)
     assert GAME.named_fact(fact, 1) == {"fact": "drew", "rule": "TT-1", "seat": "B", "card": "7"}
     assert GAME.named_fact(fact, 0)["card"] is None
@@ -116,7 +116,7 @@ def test_a_secret_operand_is_for_its_eyes_only() -> None:
     assert GAME.named_fact(Fact(words.REVEALED, (1, -1)), 0)["card"] is None
 
 
-def test_a_kind_of_fact_says_what_is_secret() -> None:
+def test_a_kind_of_fact_declares_its_secret_operands() -> None:
     kind = FactKind("drew", "TT-1", (("seat", "seat"), ("card", "card")), ("card",))
     assert (kind.name, kind.rule) == ("drew", "TT-1")
     assert (kind.operands, kind.secret) == ((("seat", "seat"), ("card", "card")), ("card",))
@@ -125,18 +125,18 @@ def test_a_kind_of_fact_says_what_is_secret() -> None:
     assert Fact(3, (1, 2)).eyes == ALL
 
 
-def test_a_fact_has_all_its_operands() -> None:
+def test_a_fact_without_all_its_operands_raises_an_error() -> None:
     with pytest.raises(ValueError, match="shorter"):
         GAME.named_fact(Fact(words.DREW, (1,)), 0)
 
 
-def test_all_see_who_holds_even_where_acts_are_secret() -> None:
+def test_hold_release_and_pass_are_visible_to_all_seats() -> None:
     s = GAME.new(2, {}, Seeded(1))
     assert GAME.eyes(s, 0, GAME.options(s, 0)[0]) == 1 << 0
     assert [GAME.eyes(s, 0, a) for a in (PASS, HOLD, RELEASE)] == [ALL] * 3
 
 
-def test_the_agenda_goes_out_and_comes_back_by_name() -> None:
+def test_the_agenda_is_written_and_read_by_names() -> None:
     s = GAME.new(3, {}, Seeded(1))
     s.stack.append(pack(words.ANSWERING, 2))
     named = GAME.named_stack(s)
@@ -144,12 +144,12 @@ def test_the_agenda_goes_out_and_comes_back_by_name() -> None:
     assert GAME.packed_stack(named) == s.stack
 
 
-def test_outcomes_in_notation_are_one_word_each() -> None:
+def test_outcomes_of_chance_have_a_notation() -> None:
     assert GAME.named_outcome(0, 0) == "pool fortuna"
     assert GAME.named_outcome(1, 6) == "dice 6"
 
 
-def test_texts_say_what_is_missing() -> None:
+def test_missing_texts_are_named() -> None:
     with pytest.raises(MissingText, match="no texts in 'la'"):
         load("triclinium.testing", "la")
     with pytest.raises(MissingText, match=r"no file texts/en\.json"):
@@ -163,7 +163,7 @@ def test_texts_say_what_is_missing() -> None:
     )
 
 
-def test_lists_in_texts_are_joined() -> None:
+def test_lists_in_texts_are_joined_and_faults_are_found() -> None:
     texts = Texts("en", {"won": "{seat} won.", "seat.A": "Ada"})
     assert texts.say("won", {"seat": ["A", "B"]}) == "Ada, B won."
     assert faults([texts], {"won": {"seat"}}) == []

@@ -1,4 +1,4 @@
-"""Settings of the three kinds: what is given, what is usual, and every refusal."""
+"""Settings of the three kinds: given values, defaults and refusals."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ HILLS = Subset("hills", ("I", "II", "III", "IV"), sizes={2: (2, 3), 3: (3, 3)})
 ALL = (INTERRUPTS, PACE, ROLES, COLOURS, HILLS)
 
 
-def test_what_is_not_given_is_the_usual() -> None:
+def test_settings_that_are_not_given_have_their_defaults() -> None:
     assert complete(ALL, {}, 2) == {
         "interrupts": "open",
         "pace": "slow",
@@ -53,7 +53,7 @@ def test_what_is_not_given_is_the_usual() -> None:
         ("hills", [], 3, ()),
     ],
 )
-def test_what_is_given_is_taken(name: str, given_: object, seats: int, value: object) -> None:
+def test_given_values_are_used(name: str, given_: object, seats: int, value: object) -> None:
     assert complete(ALL, {name: given_}, seats)[name] == value
 
 
@@ -85,7 +85,9 @@ def test_what_is_given_is_taken(name: str, given_: object, seats: int, value: ob
         ),
     ],
 )
-def test_what_cannot_be_is_refused(given_: Mapping[str, object], seats: int, why: str) -> None:
+def test_invalid_settings_are_refused_with_the_reason(
+    given_: Mapping[str, object], seats: int, why: str
+) -> None:
     with pytest.raises(SettingError) as refused:
         complete(ALL, given_, seats)
     assert str(refused.value) == why
@@ -101,9 +103,7 @@ values = st.recursive(
 @given(
     st.dictionaries(st.sampled_from(["pace", "roles", "colours", "hills", "x"]), values), st.integers(1, 5)
 )
-def test_anything_is_taken_or_refused_and_taken_again_as_it_was_taken(
-    given_: dict[str, object], seats: int
-) -> None:
+def test_any_settings_are_refused_or_completed_to_valid_ones(given_: dict[str, object], seats: int) -> None:
     try:
         chosen = complete(ALL, given_, seats)
     except SettingError:
@@ -114,7 +114,7 @@ def test_anything_is_taken_or_refused_and_taken_again_as_it_was_taken(
     assert len(chosen["roles"]) == (3 if seats == 1 else seats)
 
 
-def test_settings_as_plain_data() -> None:
+def test_settings_are_written_as_plain_data() -> None:
     assert PACE.named() == {
         "name": "pace",
         "kind": "one",
@@ -143,7 +143,7 @@ def test_settings_as_plain_data() -> None:
     }
 
 
-def test_one_value_and_several_are_asked_for_as_what_they_are() -> None:
+def test_one_and_several_check_the_kind_of_a_setting() -> None:
     chosen = complete(ALL, {}, 2)
     assert one(chosen, "pace") == "slow"
     assert several(chosen, "roles") == ("dealt", "dealt")

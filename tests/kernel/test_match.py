@@ -1,4 +1,4 @@
-"""Matches: what can be undone, and that replaying, redacting and going on give what they should."""
+"""Matches: undo, replay, redaction, drafts and resumption."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def digest(match: Match[TinyState]) -> str:
 
 
 def to_window() -> Match[TinyState]:
-    """Seed 5: A holds fortuna, 2, 4, B 1, 6, 12, C 7, 8, 11. B has won, and all may play a fortuna."""
+    """Return a match with seed 5 in a window: A has fortuna, 2, 4; B has 1, 6, 12; C has 7, 8, 11; B has won."""
     match = start()
     match.act(0, "seal 4")
     match.act(1, "seal 12")
@@ -36,7 +36,7 @@ def to_window() -> Match[TinyState]:
     return match
 
 
-def test_what_one_seat_did_in_the_open_can_be_undone() -> None:
+def test_an_act_of_one_seat_without_news_can_be_undone() -> None:
     match = start()
     before = digest(match)
     match.act(0, "seal 4")
@@ -49,7 +49,7 @@ def test_what_one_seat_did_in_the_open_can_be_undone() -> None:
     assert match.undoable(0) == [3]
 
 
-def test_undo_does_not_cross_another_seats_action() -> None:
+def test_undo_does_not_cross_an_action_of_another_seat() -> None:
     match = start()
     match.act(0, "seal 4")
     match.act(1, "seal 12")
@@ -106,14 +106,14 @@ def test_undo_does_not_bring_back_a_hold_that_was_released() -> None:
     assert match.state.holding == 1
 
 
-def test_undo_takes_back_what_was_done_beside_a_hold_and_leaves_the_hold() -> None:
+def test_undo_takes_back_a_pass_and_keeps_the_hold_before_it() -> None:
     match = to_window()
     match.act(2, "hold")
     match.act(2, "pass")
     assert match.undoable(2) == [5]
     match.undo(2)
     assert (match.state.holding, match.state.passed) == (4, 0)
-    # A hold that came and went again is as it was before it: what lies before it can be taken back.
+    # After a hold and its release nothing has changed, so the act before them can be undone.
     match.act(2, "pass")
     match.act(2, "release")
     assert match.undoable(2) == [4]
@@ -132,7 +132,7 @@ def test_a_record_in_which_a_hold_was_undone_still_replays() -> None:
 
 
 @pytest.mark.parametrize("to", [0, 1, 3, 5, 99, -1])
-def test_undo_goes_only_where_it_may(to: int) -> None:
+def test_undo_to_any_other_entry_is_refused(to: int) -> None:
     match = to_window()
     match.act(1, "continue")
     before = len(match.entries)
@@ -141,7 +141,7 @@ def test_undo_goes_only_where_it_may(to: int) -> None:
     assert len(match.entries) == before
 
 
-def test_draws_never_go_back() -> None:
+def test_undo_does_not_reset_the_draws() -> None:
     match = to_window()
     drawn = match.state.draws[:]
     match.act(1, "continue")
@@ -149,7 +149,7 @@ def test_draws_never_go_back() -> None:
     assert match.state.draws == drawn
 
 
-def test_an_undone_match_goes_on_with_the_same_source() -> None:
+def test_an_undone_match_continues_with_the_same_source() -> None:
     match = to_window()
     match.act(1, "continue")
     match.undo(1)
@@ -160,7 +160,7 @@ def test_an_undone_match_goes_on_with_the_same_source() -> None:
     assert digest(match) == digest(again)
 
 
-def test_an_undo_entry_replays_and_can_be_gone_on_from() -> None:
+def test_a_record_with_an_undo_replays_and_can_be_continued() -> None:
     match = start()
     match.act(0, "seal 4")
     match.act(0, "seal 2")
@@ -175,7 +175,7 @@ def test_an_undo_entry_replays_and_can_be_gone_on_from() -> None:
     assert digest(replayed) == digest(match)
 
 
-def test_a_record_with_an_undo_that_may_not_be_is_refused() -> None:
+def test_a_record_with_an_illegal_undo_is_refused() -> None:
     record = to_window().record()
     bad = Record(
         record.game, record.rules, record.seats, record.settings, (*record.entries, Entry(seat=1, undo=2))
@@ -184,7 +184,7 @@ def test_a_record_with_an_undo_that_may_not_be_is_refused() -> None:
         Match.replay(GAME, bad, CLOSED)
 
 
-def test_a_match_can_be_resumed_anywhere_and_goes_on_the_same() -> None:
+def test_a_match_resumed_at_any_entry_continues_the_same() -> None:
     match = start(seed=9, interrupts="poll")
     states = [digest(match)]
     acts = []
@@ -219,7 +219,7 @@ def test_a_refused_act_leaves_no_trace() -> None:
     assert match.undoable(0) == [1]
 
 
-def test_a_redacted_record_hides_what_was_not_for_those_eyes() -> None:
+def test_a_redacted_record_hides_acts_and_chance_from_other_viewers() -> None:
     match = to_window()
     match.act(1, "continue")
     match.act(1, "offer 6 to C")
@@ -241,7 +241,7 @@ def test_a_redacted_record_hides_what_was_not_for_those_eyes() -> None:
     assert spectator.digest is None
 
 
-def test_all_see_what_was_undone() -> None:
+def test_undo_entries_are_visible_to_all_viewers() -> None:
     match = start()
     match.act(0, "seal 4")
     match.undo(0)
@@ -249,8 +249,8 @@ def test_all_see_what_was_undone() -> None:
         assert match.redacted(viewer).entries[2] == Entry(seat=0, undo=1)
 
 
-def test_what_was_committed_to_before_the_game_stands_in_every_record_of_it() -> None:
-    """The commitment proves the chance of a game when its key is told: each seat needs it, and a replay keeps it."""
+def test_the_commitment_is_in_every_record_of_a_match() -> None:
+    """Every seat needs the commitment to check the chance once the key is revealed, and a replay keeps it."""
     match = to_window()
     assert match.record().commitment is None
     match.commitment = "c0ffee"
@@ -266,7 +266,7 @@ def test_what_was_committed_to_before_the_game_stands_in_every_record_of_it() ->
         assert [entry.seat for entry in redacted.entries] == [entry.seat for entry in record.entries]
 
 
-def test_a_match_knows_its_table() -> None:
+def test_a_match_has_the_data_of_its_table() -> None:
     match = Match.start(GAME, ["Ada", "Bede"], {"rounds": "2"}, Seeded(1), rules=1)
     assert (match.names, match.settings, match.rules) == (("Ada", "Bede"), {"rounds": "2"}, 1)
     assert match.state.seats == 2
@@ -277,13 +277,13 @@ def test_a_match_knows_its_table() -> None:
     assert [entry.seat for entry in record.entries] == [None]
 
 
-def test_a_match_is_played_by_the_rules_it_was_begun_with() -> None:
+def test_a_match_with_unknown_rules_is_refused() -> None:
     with pytest.raises(SettingError, match="tiny has rules 1 to 1, not 9"):
         Match.start(GAME, "AB", {}, Seeded(1), rules=9)
 
 
-def test_the_facts_of_an_entry_are_its_own() -> None:
-    """They are told when it is written, also in a replay, and an undo tells none."""
+def test_facts_belong_to_the_last_entry() -> None:
+    """A match has the facts of its last entry, also in a replay. An undo has no facts."""
     match = start()
     match.act(0, "seal 4")
     assert [fact["fact"] for fact in match.facts(0)] == ["sealed"]
@@ -349,7 +349,7 @@ def test_an_entry_that_does_not_fit_is_refused_with_the_reason(number: int, entr
     assert str(refused.value) == why
 
 
-def test_facts_are_told_to_each_seat_as_it_may_hear_them() -> None:
+def test_the_facts_of_a_seat_omit_what_is_hidden_from_it() -> None:
     match = start()
     match.act(0, "seal 4")
     assert [fact["card"] for fact in match.facts(0)] == ["4"]
@@ -359,7 +359,7 @@ def test_facts_are_told_to_each_seat_as_it_may_hear_them() -> None:
 
 @settings(max_examples=60)
 @given(st.integers(0, 10_000), st.lists(st.integers(0, 10_000), max_size=60))
-def test_any_course_of_acts_and_undos_replays(seed: int, choices: list[int]) -> None:
+def test_any_sequence_of_acts_and_undos_replays(seed: int, choices: list[int]) -> None:
     match = start(seed=seed, interrupts="open")
     digests = [digest(match)]
     for choice in choices:
@@ -387,10 +387,10 @@ def test_any_course_of_acts_and_undos_replays(seed: int, choices: list[int]) -> 
         assert replayed.redacted(viewer) == match.redacted(viewer)
 
 
-# ---- matches kept by a service: a draft is stored before it happens, old entries are forgotten
+# ---- matches of a service, which stores a draft before it accepts it and forgets old entries
 
 
-def test_a_draft_has_not_happened() -> None:
+def test_a_draft_changes_nothing_until_it_is_accepted() -> None:
     match = start()
     match.act(0, "seal 4")
     before, entries = digest(match), list(match.entries)
@@ -403,11 +403,11 @@ def test_a_draft_has_not_happened() -> None:
         match.accept(draft)
 
 
-def test_a_draft_that_was_dropped_drew_nothing() -> None:
+def test_a_dropped_draft_uses_no_chance() -> None:
     match = start()
     match.act(0, "seal 4")
     match.act(1, "seal 12")
-    dropped = match.draft_act(2, "seal 7")  # the last seal turns up all and rolls
+    dropped = match.draft_act(2, "seal 7")  # The last seal reveals all cards and rolls a die.
     assert dropped.entry.chance
     assert [fact.kind for fact in dropped.told]
     match.act(2, "seal 7")
@@ -427,7 +427,7 @@ def test_an_undo_can_be_drafted() -> None:
         match.draft_undo(0)
 
 
-def test_a_settled_match_goes_on_from_its_snapshot() -> None:
+def test_a_settled_match_continues_from_its_snapshot() -> None:
     match = to_window()
     assert match.settled
     other = Match.resume(GAME, "ABC", {}, GAME.snapshot(match.state), match.number, Seeded(5))
@@ -449,7 +449,7 @@ def test_a_settled_match_goes_on_from_its_snapshot() -> None:
         other.redacted(0)
 
 
-def test_what_can_still_be_undone_is_not_forgotten() -> None:
+def test_forget_keeps_entries_that_can_be_undone() -> None:
     match = start()
     match.act(0, "seal 4")
     assert not match.settled
@@ -458,7 +458,7 @@ def test_what_can_still_be_undone_is_not_forgotten() -> None:
     match.undo(0)
 
 
-def test_a_match_can_forget_again_and_again() -> None:
+def test_a_match_can_forget_entries_repeatedly() -> None:
     match = to_window()
     match.forget()
     assert (match.number, match.first) == (4, 4)
@@ -480,7 +480,7 @@ def test_a_resumed_match_draws_from_its_source_and_records_it() -> None:
     assert match.entries[-1].chance[0].startswith("dice ")
 
 
-def test_who_may_see_the_last_entry() -> None:
+def test_eyes_of_last_names_the_viewers_of_the_last_entry() -> None:
     match = start()
     match.act(0, "seal 4")
     assert match.eyes_of_last() == (0b001, ())
@@ -491,7 +491,7 @@ def test_who_may_see_the_last_entry() -> None:
     assert start().eyes_of_last()[0] == ALL
 
 
-def test_a_copy_of_a_match_is_the_same_and_apart() -> None:
+def test_a_copy_of_a_match_is_equal_and_independent() -> None:
     match = to_window()
     match.commitment = "c0ffee"
     match.act(2, "hold")
@@ -510,13 +510,13 @@ def test_a_copy_of_a_match_is_the_same_and_apart() -> None:
     assert match.record() == before
     match.undo(2)
     match.act(0, "fortuna")
-    assert copy.record() == match.record(), "of the same luck"
+    assert copy.record() == match.record(), "the copy must have the same chance"
     forgetful = to_window()
     forgetful.forget()
     assert (forgetful.copy(CLOSED).first, forgetful.copy(CLOSED).number) == (4, 4)
 
 
-def test_what_the_setup_made_happen_is_told_and_telling_ends_with_it() -> None:
+def test_the_setup_has_facts_and_the_state_collects_none_after_it() -> None:
     match = start()
     drawn = [
         [fact["card"] for fact in match.facts(seat) if fact["fact"] == "drew" and fact["seat"] == "A"]

@@ -30,7 +30,7 @@ names = st.lists(words, min_size=1, max_size=4).map(" ".join)
 
 @st.composite
 def vocabularies(draw: st.DrawFn) -> Vocabulary:
-    """Kinds with names of one or more words, and verbs with up to three operands among fixed words."""
+    """Draw kinds with names of one or more words, and verbs with up to three operands and fixed words."""
     kinds = {
         kind: draw(st.lists(names, min_size=1, max_size=6, unique_by=str.casefold))
         for kind in ("city", "card", "tribe")
@@ -62,7 +62,7 @@ def actions(draw: st.DrawFn) -> tuple[Vocabulary, int]:
 
 
 @given(actions())
-def test_an_action_said_is_the_action_read(case: tuple[Vocabulary, int]) -> None:
+def test_an_action_is_the_same_after_writing_and_reading(case: tuple[Vocabulary, int]) -> None:
     vocabulary, a = case
     text = vocabulary.say(a)
     assert vocabulary.read(text) == a
@@ -71,7 +71,7 @@ def test_an_action_said_is_the_action_read(case: tuple[Vocabulary, int]) -> None
 
 
 @given(actions())
-def test_operands_by_name_pack_again(case: tuple[Vocabulary, int]) -> None:
+def test_operands_by_name_are_packed_to_the_same_action(case: tuple[Vocabulary, int]) -> None:
     vocabulary, a = case
     action = vocabulary.action(a)
     operands = vocabulary.forms[vocabulary.verb(action.verb)].operands
@@ -80,7 +80,7 @@ def test_operands_by_name_pack_again(case: tuple[Vocabulary, int]) -> None:
 
 
 @given(st.text() | st.lists(st.sampled_from([*WORDS.say(pack(6, 7, 1)).split(), "seal", "x"])).map(" ".join))
-def test_any_text_is_read_or_refused(text: str) -> None:
+def test_any_text_is_read_as_an_action_or_refused(text: str) -> None:
     try:
         a = WORDS.read(text)
     except NotationError:
@@ -108,24 +108,24 @@ def test_an_error_says_what_to_write(text: str, why: str) -> None:
     assert str(refused.value) == why
 
 
-def test_kernel_verbs_come_first() -> None:
+def test_the_verbs_of_the_kernel_come_first() -> None:
     assert [form.verb for form in WORDS.forms[:FIRST_VERB]] == ["pass", "hold", "release", "continue"]
     assert WORDS.action(WORDS.read("offer fortuna to b")) == Action("offer", {"card": "fortuna", "seat": "B"})
 
 
 @pytest.mark.parametrize("word", ["256", "-1", "1000", "0255", "٣", "²", "0x1", "", "1_0"])
-def test_counts_are_plain_numbers_of_a_byte(word: str) -> None:
+def test_text_that_is_no_number_of_a_byte_is_no_count(word: str) -> None:
     with pytest.raises(NotationError) as refused:
         Count().read(word)
     assert str(refused.value) == f"{word!r} is no number from 0 to 255"
 
 
 @given(st.integers(0, BYTE))
-def test_a_count_is_itself(value: int) -> None:
+def test_a_count_is_written_as_its_number(value: int) -> None:
     assert Count().read(str(value)) == value == Count().say(value)
 
 
-def test_operands_do_not_touch_each_other() -> None:
+def test_operands_do_not_overlap() -> None:
     vocabulary = Vocabulary({}, ["put {a:count} {b:count} {c:count}"])
     assert vocabulary.values(pack(FIRST_VERB, BYTE, 0, BYTE)) == [BYTE, 0, BYTE]
     assert pack(FIRST_VERB, BYTE) >> A == BYTE
@@ -135,8 +135,8 @@ def test_seats_are_letters() -> None:
     assert [WORDS.kinds["seat"].say(seat) for seat in range(8)] == list(SEAT_NAMES)
 
 
-def test_an_operand_that_is_usually_nothing_is_named_only_when_it_is_something() -> None:
-    """So that a frame may gain an operand without changing the digests of all records from before it."""
+def test_an_optional_operand_is_written_only_if_it_is_not_0() -> None:
+    """This lets a frame gain an operand without a change of the digests of older records."""
     vocabulary = Vocabulary({"phase": ("first", "second")}, [])
     fields = (("seat", "seat"), ("phase", "phase?"))
     assert vocabulary.named(fields, pack(0, 2, 0)) == {"seat": "C"}
@@ -147,7 +147,7 @@ def test_an_operand_that_is_usually_nothing_is_named_only_when_it_is_something()
         vocabulary.packed(fields, {"phase": "second"})
 
 
-def test_names_of_several_words_are_written_as_one() -> None:
+def test_names_of_several_words_are_written_as_one_word() -> None:
     vocabulary = Vocabulary({"city": ("Roma", "Nova Carthago"), "seat": ("North",)}, ["go to {city}"])
     assert vocabulary.say(vocabulary.read("GO TO nova_carthago")) == "go to Nova_Carthago"
     assert vocabulary.kinds["city"].read("nova carthago") == 1
@@ -169,10 +169,10 @@ def test_every_game_has_seats_and_counts() -> None:
         assert str(refused.value) == why
 
 
-# ---- what does not fit is refused when a vocabulary is made
+# ---- vocabularies that are refused
 
 
-def test_all_operands_of_a_verb_fit_into_a_word() -> None:
+def test_operands_that_take_too_many_bits_are_refused() -> None:
     wide = Bundle("goods", ("a", "b", "c", "d"), 31)
     assert wide.bits == 20
     fits = Vocabulary({"goods": wide}, ["swap {give:goods} {want:goods} {seat} {n:count}"])
@@ -187,7 +187,7 @@ def test_all_operands_of_a_verb_fit_into_a_word() -> None:
     assert fits.places([("seat", "seat")] * 7, "a frame")[-1] == (54, 255)
 
 
-def test_operands_have_places_of_their_own_width() -> None:
+def test_operands_take_as_many_bits_as_their_kind() -> None:
     vocabulary = Vocabulary(
         {"bit": Kind("bit", ("off", "on"), 1), "goods": Bundle("goods", ("a", "b"), 3)}, []
     )
@@ -200,12 +200,12 @@ def test_operands_have_places_of_their_own_width() -> None:
     assert vocabulary.packed(fields, {"x": "on", "z": 0}) == 1 << 6
 
 
-def test_an_operand_is_of_a_kind_that_there_is() -> None:
+def test_an_operand_of_an_unknown_kind_is_refused() -> None:
     with pytest.raises(ValueError, match=r"^go has an operand of the unknown kind town$"):
         Vocabulary({"city": ("Roma",)}, ["go {town}"])
 
 
-def test_a_kind_has_room_for_256_names_and_no_two_alike() -> None:
+def test_a_kind_has_at_most_256_names_with_different_spellings() -> None:
     names = [f"n{number}" for number in range(256)]
     assert Kind("city", names).read("n255") == 255
     with pytest.raises(ValueError, match=r"^the kind city has 257 names; the maximum is 256$"):
@@ -215,7 +215,7 @@ def test_a_kind_has_room_for_256_names_and_no_two_alike() -> None:
             Kind("city", alike)
 
 
-def test_a_game_has_room_for_60_verbs_and_no_two_alike() -> None:
+def test_a_game_has_at_most_60_verbs_with_different_spellings() -> None:
     verbs = [f"verb{number}" for number in range(60)]
     assert Vocabulary({}, verbs).verb("VERB59") == 63
     with pytest.raises(ValueError, match=r"^there are 65 verbs; the maximum is 64$"):
@@ -225,7 +225,7 @@ def test_a_game_has_room_for_60_verbs_and_no_two_alike() -> None:
             Vocabulary({}, alike)
 
 
-def test_a_kind_of_its_own_sort_is_taken_as_it_is() -> None:
+def test_a_kind_object_is_used_as_it_is() -> None:
     kind = Kind("city", ("Roma",))
     vocabulary = Vocabulary({"town": kind}, ["go {town}"])
     assert vocabulary.kinds["town"] is kind
@@ -235,14 +235,14 @@ def test_a_kind_of_its_own_sort_is_taken_as_it_is() -> None:
     assert str(refused.value) == "'Athens' is no city; write: go TOWN"
 
 
-def test_a_list_of_names_is_a_kind_of_its_own_name() -> None:
+def test_a_list_of_names_becomes_a_kind_with_the_given_name() -> None:
     vocabulary = Vocabulary({"city": ("Roma",)}, ["go {city}"])
     assert vocabulary.kinds["city"].name == "city"
     with pytest.raises(NotationError, match="'Athens' is no city"):
         vocabulary.read("go Athens")
 
 
-def test_a_form_says_how_it_is_written() -> None:
+def test_a_form_has_words_operands_and_a_template() -> None:
     form = Form("sail {city} with {card} {legions:count}")
     assert form.verb == "sail"
     assert form.words == [("city", "city"), ("", "with"), ("card", "card"), ("legions", "count")]
@@ -251,7 +251,7 @@ def test_a_form_says_how_it_is_written() -> None:
     assert Form("keep").usage() == Form("keep").template() == "keep"
 
 
-def test_actions_in_a_field_are_written_as_texts() -> None:
+def test_actions_in_a_field_are_written_as_notation() -> None:
     codec = Actions(WORDS)
     texts = ["seal 3", "trade 2*wheat for oil with all"]
     values = codec.read(texts)
@@ -260,7 +260,7 @@ def test_actions_in_a_field_are_written_as_texts() -> None:
     assert (codec.read([]), codec.say(())) == ((), [])
 
 
-def test_an_action_of_the_wrong_number_of_operands_is_not_made() -> None:
+def test_an_action_with_the_wrong_number_of_operands_raises_an_error() -> None:
     with pytest.raises(ValueError, match="shorter"):
         WORDS.made(WORDS.verb("seal"), [])
     assert WORDS.made(WORDS.verb("seal"), [7]) == WORDS.read("seal 7")

@@ -1,4 +1,4 @@
-"""Endings: winners, ranks and lines of score, held against a second, simpler writing."""
+"""Compare winners, ranks and scores of outcomes with a second, simpler implementation."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def endings(draw: st.DrawFn) -> tuple[list[Line], list[Line], list[int]]:
 
 
 def beats(one: int, other: int, lines: list[Line], ties: list[Line], out: list[int]) -> bool:
-    """Whether a seat stands before another, said the long way."""
+    """Return whether a seat ranks before another; a slow and simple reference."""
     if one in out or other in out:
         return one not in out
     mine, theirs = 0, 0
@@ -39,7 +39,9 @@ def beats(one: int, other: int, lines: list[Line], ties: list[Line], out: list[i
 
 
 @given(endings())
-def test_a_rank_counts_the_seats_before_it(case: tuple[list[Line], list[Line], list[int]]) -> None:
+def test_the_rank_of_a_seat_is_1_plus_the_seats_before_it(
+    case: tuple[list[Line], list[Line], list[int]],
+) -> None:
     lines, ties, out = case
     seats = range(len(lines[0].points))
     outcome = Outcome.ranked("finished", lines, ties, out)
@@ -50,14 +52,14 @@ def test_a_rank_counts_the_seats_before_it(case: tuple[list[Line], list[Line], l
     assert (outcome.ending, outcome.lines, outcome.tie_breaks) == ("finished", tuple(lines), tuple(ties))
 
 
-def test_ties_share_a_rank_and_the_next_is_as_many_further_on() -> None:
+def test_tied_seats_share_a_rank_and_the_next_ranks_are_skipped() -> None:
     outcome = Outcome.ranked("finished", [Line("points", (4, 7, 4, 1, 7))])
     assert outcome.ranks == (3, 1, 3, 5, 1)
     assert outcome.winners == (1, 4)
     assert outcome.tie_breaks == ()
 
 
-def test_the_first_tie_break_counts_before_the_second() -> None:
+def test_the_first_tie_break_takes_precedence_over_the_second() -> None:
     ties = [Line("gold", (1, 2, 2)), Line("luck", (9, 3, 4))]
     assert Outcome.ranked("finished", [Line("points", (5, 5, 5))], ties).ranks == (3, 2, 1)
 
@@ -67,13 +69,13 @@ def test_seats_that_are_out_share_the_last_place_whatever_their_points() -> None
     assert (outcome.ranks, outcome.winners) == ((2, 1, 2), (1,))
 
 
-def test_where_all_seats_are_out_nobody_has_a_place() -> None:
-    """All have lost, as a co-operative table that loses: without winners and without ranks."""
+def test_if_all_seats_are_out_there_are_no_ranks_and_no_winners() -> None:
+    """All seats have lost, as in a co-operative game that is lost."""
     outcome = Outcome.ranked("lost", [Line("points", (9, 1))], out=(0, 1))
     assert (outcome.ranks, outcome.winners, outcome.scores) == (None, (), (9, 1))
 
 
-def test_an_ending_as_plain_data() -> None:
+def test_an_outcome_is_written_as_plain_data() -> None:
     outcome = Outcome.ranked(
         "finished", [Line("dice", (3, 1)), Line("sets", (0, 2))], [Line("goods", (4, 5))]
     )
@@ -87,7 +89,7 @@ def test_an_ending_as_plain_data() -> None:
     }
 
 
-def test_a_game_without_points_has_none() -> None:
+def test_an_outcome_without_points_has_no_scores_or_ranks() -> None:
     outcome = Outcome("won", (0, 1, 2))
     assert (outcome.scores, outcome.ranks, outcome.lines, outcome.tie_breaks) == (None, None, (), ())
     assert outcome.named("ABC") == {

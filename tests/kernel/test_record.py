@@ -1,4 +1,4 @@
-"""Records from anywhere: read, or refused with one kind of error; never anything else."""
+"""Untrusted records are read, or refused with `RecordError` and nothing else."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ values = st.recursive(
 
 
 def played(decisions: int = 30) -> Match[Any]:
-    """A match of the tiny game, some way on, with an undo in it."""
+    """Return a match of the tiny game after some decisions, with an undo in it."""
     game = Tiny()
     match = Match.start(game, ("Ada", "Bede", "Cato"), {"rounds": "2"}, Seeded(8))
     match.act(0, game.words.say(game.options(match.state, 0)[0]))
@@ -52,17 +52,17 @@ def parse(text: str | bytes) -> Record | None:
 
 
 @given(st.binary(max_size=200))
-def test_any_bytes_are_refused_in_one_way(data: bytes) -> None:
+def test_any_bytes_are_refused_with_a_record_error(data: bytes) -> None:
     assert parse(data) is None
 
 
 @given(st.text(max_size=200))
-def test_any_text_is_refused_in_one_way(text: str) -> None:
+def test_any_text_is_refused_with_a_record_error(text: str) -> None:
     assert parse(text) is None
 
 
 @given(values)
-def test_any_json_is_refused_in_one_way(value: object) -> None:
+def test_any_json_is_refused_with_a_record_error(value: object) -> None:
     assert parse(json.dumps(value)) is None
 
 
@@ -95,7 +95,7 @@ fields = st.fixed_dictionaries(
 
 
 @given(fields)
-def test_what_looks_like_a_record_is_read_or_refused(data: dict[str, object]) -> None:
+def test_data_of_the_shape_of_a_record_are_read_or_refused(data: dict[str, object]) -> None:
     record = parse(json.dumps(data))
     if record is not None:
         assert parse(record.to_json()) == record
@@ -154,14 +154,14 @@ def test_a_record_is_the_same_through_json() -> None:
     st.lists(st.text(min_size=1, max_size=20), min_size=1, max_size=8),
     st.dictionaries(st.text(min_size=1, max_size=20), st.text(max_size=20)),
 )
-def test_names_and_notes_survive_being_written_to_a_file(seats: list[str], notes: dict[str, str]) -> None:
+def test_names_and_notes_are_the_same_after_json(seats: list[str], notes: dict[str, str]) -> None:
     record = Record("tiny", 1, tuple(seats), {}, (Entry(),), notes=notes)
     assert Record.from_json(record.to_json().encode("utf-8")) == record
 
 
 @pytest.mark.parametrize("field", ["game", "seats", "settings", "notes", "digest", "commitment"])
-def test_half_a_letter_is_refused(field: str) -> None:
-    """JSON can spell one half of a surrogate pair, and no file could hold the record again."""
+def test_a_lone_surrogate_is_refused(field: str) -> None:
+    """JSON can contain half of a surrogate pair, but such a record cannot be written to a file."""
     half: object = "\ud800"
     data = json.loads(VALID)
     data[field] = {"seats": [half] * 3, "settings": {"rounds": half}, "notes": {"x": half}}.get(field, half)
@@ -171,12 +171,12 @@ def test_half_a_letter_is_refused(field: str) -> None:
 @pytest.mark.parametrize(
     ("letter", "whole"), [(0xD7FF, True), (0xD800, False), (0xDFFF, False), (0xE000, True)]
 )
-def test_the_letters_next_to_the_halves_are_whole(letter: int, whole: bool) -> None:
+def test_characters_next_to_the_surrogates_are_accepted(letter: int, whole: bool) -> None:
     text = json.dumps({**json.loads(VALID), "notes": {"title": chr(letter)}})
     assert (parse(text) is not None) == whole
 
 
-def test_a_record_has_limits() -> None:
+def test_a_record_has_maximum_sizes() -> None:
     with pytest.raises(RecordError, match="bytes long"):
         Record.from_json(" " * (MOST_BYTES + 1))
     data = json.loads(VALID)
@@ -210,7 +210,7 @@ def test_a_record_of_something_else_is_refused(field: str, value: object, why: s
         Match.replay(Tiny(), record, CLOSED)
 
 
-def test_chance_must_fit_exactly() -> None:
+def test_chance_outcomes_must_fit_exactly() -> None:
     data = json.loads(VALID)
     for change, why in (
         (["goods wine"], "too few"),
@@ -224,7 +224,7 @@ def test_chance_must_fit_exactly() -> None:
             Match.replay(Tiny(), Record.from_json(json.dumps({**data, "entries": entries})), CLOSED)
 
 
-def test_every_state_on_the_way_can_be_replayed_to() -> None:
+def test_a_record_can_be_replayed_up_to_any_entry() -> None:
     record = MATCH.record()
     for upto in range(1, len(record.entries) + 1):
         match = Match.replay(Tiny(), record, Seeded(1), upto)
@@ -292,7 +292,7 @@ def test_a_record_is_refused_in_one_sentence(change: dict[str, object], why: str
     assert str(refused.value) == why
 
 
-def test_what_is_no_json_or_too_long_is_refused_in_one_sentence() -> None:
+def test_text_that_is_no_json_or_too_long_is_refused_in_one_sentence() -> None:
     with pytest.raises(RecordError) as refused:
         Record.from_json("{")
     assert str(refused.value).startswith("not a record: the file is no JSON (Expecting property name")
@@ -304,8 +304,8 @@ def test_what_is_no_json_or_too_long_is_refused_in_one_sentence() -> None:
     assert str(refused.value).startswith("not a record: the file is no JSON (")
 
 
-def test_what_a_record_may_just_hold() -> None:
-    """The longest names, the most seats and outcomes, and what may be left out."""
+def test_a_record_at_its_limits_is_read() -> None:
+    """The record has the longest names, the most seats and outcomes, and no optional fields."""
     data = {
         "format": 1,
         "game": "tiny",
@@ -329,7 +329,7 @@ def test_what_a_record_may_just_hold() -> None:
         st.text(max_size=9) | st.lists(st.text(min_size=1, max_size=9), max_size=5).map(tuple),
     )
 )
-def test_settings_survive_being_written_to_a_file(settings_: dict[str, str | tuple[str, ...]]) -> None:
+def test_settings_are_the_same_after_json(settings_: dict[str, str | tuple[str, ...]]) -> None:
     record = Record("tiny", 1, ("A",), settings_, (Entry(),))
     assert Record.from_json(record.to_json().encode("utf-8")) == record
 
@@ -350,7 +350,7 @@ def test_a_match_with_lists_among_its_settings_is_the_same_through_json(given_: 
     assert replayed.record() == record
 
 
-def test_the_longest_list_of_a_setting() -> None:
+def test_a_setting_may_be_a_list_of_64_values() -> None:
     data = {**json.loads(VALID), "settings": {"kinds": ["wine"] * 64}}
     assert Record.from_json(json.dumps(data)).settings == {"kinds": ("wine",) * 64}
 
@@ -364,14 +364,14 @@ def test_the_longest_list_of_a_setting() -> None:
         ({"rounds": ["2"]}, "rounds can be 2, 3; not ('2',)"),
     ],
 )
-def test_a_table_that_could_not_be_set_up_is_refused_with_the_reason(change: object, why: str) -> None:
+def test_a_record_with_invalid_settings_is_refused_with_the_reason(change: object, why: str) -> None:
     record = Record.from_json(json.dumps({**json.loads(VALID), "settings": change}))
     with pytest.raises(RecordError) as refused:
         Match.replay(Tiny(), record, CLOSED)
     assert str(refused.value) == f"the record's table cannot be set up: {why}"
 
 
-def test_a_record_as_text_has_an_entry_a_line() -> None:
+def test_a_record_as_text_has_one_entry_per_line() -> None:
     record = Record(
         "tiny",
         1,

@@ -40,7 +40,7 @@ def test_a_fault_has_its_place_and_a_sentence(data: object, said: list[str]) -> 
     assert faults(data, SCHEMA) == said
 
 
-def test_long_values_are_cut() -> None:
+def test_long_values_are_shortened() -> None:
     (said,) = faults({"coins": ["a"] * 10_000}, SCHEMA)
     assert said.startswith("/coins: ['a', 'a'")
     assert said.endswith("'a'] is not of type 'integer'")
@@ -59,6 +59,6 @@ def test_data_nested_too_deeply_are_refused() -> None:
 
 
 def test_the_library_is_imported_for_other_data_only() -> None:
-    """The rules of all games are loaded with the standard library."""
+    """All games must load with the standard library alone."""
     code = "import sys; from triclinium import games; games.every(); assert 'jsonschema' not in sys.modules"
     subprocess.run([sys.executable, "-c", code], check=True, timeout=60)

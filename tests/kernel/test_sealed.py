@@ -1,4 +1,4 @@
-"""Sealed choices: made at once by several seats, changed until the last is in and never after."""
+"""Sealed choices are simultaneous, and can be changed until the last one is in."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ A, B, C = 1, 2, 4
 
 
 def start(interrupts: str = "open", seed: int = 5, seats: int = 3) -> Match[TinyState]:
-    """Seed 5: A holds fortuna, 2, 4, B 1, 6, 12, C 7, 8, 11."""
+    """Return a match. With seed 5, A has fortuna, 2, 4; B has 1, 6, 12; C has 7, 8, 11."""
     return Match.start(GAME, "ABCD"[:seats], {"interrupts": interrupts}, Seeded(seed))
 
 
@@ -56,13 +56,13 @@ def test_a_choice_can_be_changed_until_the_last_is_in_and_never_after() -> None:
 
 @settings(max_examples=60)
 @given(st.integers(0, 500), st.integers(2, 4), st.lists(st.integers(0, 999), max_size=30))
-def test_what_counts_is_what_each_seat_chose_last(seed: int, seats: int, choices: list[int]) -> None:
+def test_the_last_choice_of_each_seat_counts(seed: int, seats: int, choices: list[int]) -> None:
     match = start(seed=seed, seats=seats)
     last: dict[int, str] = {}
     for choice in choices:
         seat = choice % seats
         options = [GAME.words.say(a) for a in GAME.options(match.state, seat)]
-        assert options, "whoever has chosen may choose again"
+        assert options, "a seat that has chosen may choose again"
         if len(last) == seats - 1 and seat not in last:
             break
         last[seat] = options[choice % len(options)]
@@ -81,8 +81,8 @@ def test_what_counts_is_what_each_seat_chose_last(seed: int, seats: int, choices
     assert shown == {"ABCD"[seat]: text.split()[1] for seat, text in last.items()}
 
 
-def test_who_is_polled_is_not_asked_again() -> None:
-    """Bots are polled: they would change their minds for ever."""
+def test_a_polled_seat_cannot_change_its_choice() -> None:
+    """Bots are polled, and otherwise could change their choices endlessly."""
     match = start("poll")
     assert asked(match) == (A | B | C, 0)
     match.act(1, "seal 12")
@@ -93,7 +93,7 @@ def test_who_is_polled_is_not_asked_again() -> None:
     assert refused(match, 0, "keep") == ("TT-8", "refusal.not_your_turn", ["C"])
 
 
-def test_all_who_are_awaited_are_named() -> None:
+def test_a_refusal_names_all_awaited_seats() -> None:
     match = start(seats=4)
     for viewer in (-1, 4, 7):
         (refusal,) = GAME.refusals(match.state, viewer)
@@ -101,7 +101,7 @@ def test_all_who_are_awaited_are_named() -> None:
         assert (refusal.verb, refusal.rule, refusal.key) == ("", "TT-8", "refusal.not_your_turn")
 
 
-def test_nobody_sees_a_choice_before_the_last_is_in() -> None:
+def test_a_sealed_choice_is_hidden_from_others_until_the_last_is_in() -> None:
     match = start()
     match.act(1, "seal 12")
     one = [GAME.view(match.state, viewer) for viewer in (-1, 0, 2)]
@@ -112,7 +112,7 @@ def test_nobody_sees_a_choice_before_the_last_is_in() -> None:
         assert [entry.act for entry in match.redacted(viewer).entries[1:]] == acts
 
 
-def test_one_can_take_back_a_choice_that_nobody_has_seen() -> None:
+def test_a_sealed_choice_can_be_undone() -> None:
     match = start()
     match.act(1, "seal 12")
     match.act(1, "seal 6")
@@ -122,7 +122,7 @@ def test_one_can_take_back_a_choice_that_nobody_has_seen() -> None:
     match.act(0, "seal 2")
     match.act(2, "seal 7")
     match.act(1, "seal 6")
-    assert match.undoable(1) == [], "the others' cards have been turned up"
+    assert match.undoable(1) == [], "the cards of the others have been revealed"
     replayed = Match.replay(GAME, match.record(), Seeded(5))
     assert GAME.digest(replayed.state) == GAME.digest(match.state)
 
@@ -135,7 +135,7 @@ def to_answers() -> Match[TinyState]:
     return match
 
 
-def test_who_made_an_offer_may_withdraw_it_until_the_last_answer_is_in() -> None:
+def test_an_offer_can_be_withdrawn_until_the_last_answer_is_in() -> None:
     match = to_answers()
     assert asked(match) == (A | C, B)
     assert [WORDS.say(a) for a in GAME.options(match.state, 1)] == ["withdraw"]
@@ -151,18 +151,18 @@ def test_who_made_an_offer_may_withdraw_it_until_the_last_answer_is_in() -> None
     assert refused(other, 1, "withdraw")[:2] == ("TT-12", "refusal.not_now")
 
 
-def test_an_answer_that_was_changed_is_the_one_that_counts() -> None:
+def test_a_changed_answer_counts_and_the_earlier_ones_stay_secret() -> None:
     match = to_answers()
     match.act(2, "accept")
     match.act(2, "counter 2*oil for wheat")
     match.act(2, "refuse")
     match.act(0, "refuse")
     assert [f["fact"] for f in match.facts(-1)] == ["refused", "refused"]
-    assert match.state.known[2] == (0, 0, 0, 0), "what was not opened was not shown"
+    assert match.state.known[2] == (0, 0, 0, 0), "the earlier counter-offer reveals nothing"
 
 
-def test_who_lets_the_time_pass_has_chosen_what_the_rules_say() -> None:
-    """A no, of who is awaited and has not answered; the rules say nothing for others, nor in other steps."""
+def test_after_a_timeout_an_awaited_seat_refuses_the_offer() -> None:
+    """The default act is to refuse, for awaited seats only. Other seats and steps have no default."""
     match = to_answers()
     assert [GAME.lapse(match.state, seat) for seat in range(3)] == [REFUSE, None, REFUSE]
     match.act(2, "accept")
@@ -172,7 +172,7 @@ def test_who_lets_the_time_pass_has_chosen_what_the_rules_say() -> None:
     assert [GAME.lapse(start().state, seat) for seat in range(3)] == [None] * 3
 
 
-def test_who_is_asked_for_an_interrupt_has_chosen_nothing_by_letting_the_time_pass() -> None:
+def test_a_seat_polled_for_an_interrupt_has_no_default_act() -> None:
     match = start("poll")
     for seat, text in ((0, "seal 4"), (1, "seal 12"), (2, "seal 7")):
         match.act(seat, text)
@@ -182,7 +182,7 @@ def test_who_is_asked_for_an_interrupt_has_chosen_nothing_by_letting_the_time_pa
 
 
 class Votes(Sealed[TinyState]):
-    """The kernel's own part: all seats choose, and none has."""
+    """Step with the defaults of the kernel: all seats choose; `sealed` says which have chosen."""
 
     def __init__(self, sealed: int) -> None:
         self.mask = sealed
@@ -195,7 +195,7 @@ class Votes(Sealed[TinyState]):
         self.shown = True
 
 
-def test_all_seats_choose_unless_a_step_says_who() -> None:
+def test_all_seats_choose_by_default_in_a_sealed_step() -> None:
     s = GAME.new(4, {}, Seeded(1))
     s.news = False
     votes = Votes(0b0101)

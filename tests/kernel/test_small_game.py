@@ -1,4 +1,4 @@
-"""What a small game need not say, and what it is told when it lacks something."""
+"""Defaults for small games, and the errors for games that lack something."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from triclinium.testing.kit import KitFailure, KitNotice, check_game
 GAME: Game[Any] = ENTRY.rules
 
 
-def test_an_open_game_shows_all_and_imagines_it() -> None:
+def test_an_open_game_shows_everything_and_can_imagine_a_view() -> None:
     s = GAME.new(2)
     GAME.act(s, 0, GAME.words.read("take left 3"))
     view = GAME.view(s, 1)
@@ -31,7 +31,7 @@ def test_an_open_game_shows_all_and_imagines_it() -> None:
     assert GAME.imagine(view, CLOSED) == s
 
 
-def test_what_is_left_out_has_a_default() -> None:
+def test_omitted_attributes_have_defaults() -> None:
     assert (GAME.rules, GAME.package, GAME.turn_rule) == (1, "nim", "NIM-1.1")
     assert GAME.settings == (INTERRUPTS,)
     assert GAME.endings == ("running", "over")
@@ -94,7 +94,7 @@ def test_a_step_that_lacks_a_method_says_which(method: str) -> None:
         getattr(Empty(), method)(GAME.new(2), 0, *arguments[method])
 
 
-def test_the_turn_says_who_acts_unless_a_step_does() -> None:
+def test_the_default_actor_is_the_seat_on_turn() -> None:
     class Empty(Step[Any]):
         pass
 
@@ -103,7 +103,7 @@ def test_the_turn_says_who_acts_unless_a_step_does() -> None:
         Empty().actor(State(), 0)
 
 
-def test_fields_want_a_declared_class() -> None:
+def test_fields_need_a_declared_class() -> None:
     class Forgotten(State):
         heap: int = field(7)
 
@@ -113,7 +113,7 @@ def test_fields_want_a_declared_class() -> None:
 
 
 class Spinning(Automatic[Any]):
-    """It neither asks nor changes the agenda."""
+    """Step that neither asks nor changes the agenda."""
 
     name = "spinning"
     rule = "NIM-1.1"
@@ -123,26 +123,26 @@ class Spinning(Automatic[Any]):
 
 
 class GoingInCircles(Taking):  # type: ignore[misc, valid-type, unused-ignore]
-    """After the first move it leads to a step that never asks."""
+    """Step that leads to one that never asks."""
 
     def resolve(self, s: Any, f: int, seat: int, a: int) -> None:
         s.stack.append(1)
 
 
 class Endless(Nim):  # type: ignore[misc, valid-type, unused-ignore]
-    """A game that hangs."""
+    """Game that runs forever after the first act."""
 
     steps = [GoingInCircles(), Spinning()]  # noqa: RUF012
 
 
 class Emptied(Nim):  # type: ignore[misc, valid-type, unused-ignore]
-    """A game that leaves nothing to do."""
+    """Game with an empty agenda."""
 
     def deal(self, s: Any, settings: Any) -> None:
         """Push no frame."""
 
 
-def test_a_step_that_runs_for_ever_is_reported() -> None:
+def test_a_step_that_runs_forever_is_reported() -> None:
     game = Endless()
     s = game.new(2)
     with pytest.raises(BrokenState, match="nim never asks: the step spinning runs again and again"):
@@ -158,7 +158,7 @@ def test_an_empty_agenda_is_reported() -> None:
         Emptied().new(2)
 
 
-def test_english_alone_suffices() -> None:
+def test_a_game_may_have_only_english_texts() -> None:
     english, polish = load_game("nim", "en"), load_game("nim", "pl")
     assert polish.say("verb.take") == english.say("verb.take") == "Take"
     assert polish.say("refusal.over") == "Gra jest skończona."
@@ -166,7 +166,7 @@ def test_english_alone_suffices() -> None:
         check_game(GAME, games=1)
 
 
-def test_a_language_may_have_some_texts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_language_may_have_only_some_of_the_texts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = tmp_path / "half_said" / "texts"
     folder.mkdir(parents=True)
     (tmp_path / "half_said" / "__init__.py").write_text("")

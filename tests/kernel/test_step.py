@@ -1,4 +1,4 @@
-"""Steps are asked about the frame on top of the agenda, by everything that asks them."""
+"""All callers ask a step only about the frame on top of the agenda."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ ABOUT_A_SEAT = {"options", "compositions", "interrupts", "refusals", "eyes", "sa
 
 
 def attentive() -> tuple[Tiny, set[str]]:
-    """A game whose steps see to it that they are asked about their own frames, and what they have been asked."""
+    """Return a game whose steps check that they are asked about their own frames, and the set of called methods."""
     met: set[str] = set()
     game = Tiny()
 
@@ -61,7 +61,7 @@ def attentive() -> tuple[Tiny, set[str]]:
 
 
 @pytest.mark.parametrize("interrupts", ["open", "poll"])
-def test_a_random_game_asks_about_the_frame_on_top(interrupts: str) -> None:
+def test_a_playout_asks_steps_about_the_frame_on_top(interrupts: str) -> None:
     game, met = attentive()
     for seed in range(6):
         s = game.new(3, {"interrupts": interrupts}, Seeded(seed))
@@ -80,13 +80,13 @@ def test_a_random_game_asks_about_the_frame_on_top(interrupts: str) -> None:
     } <= met
 
 
-def test_so_does_everybody_else() -> None:
+def test_the_kit_asks_steps_about_the_frame_on_top() -> None:
     game, met = attentive()
     check_game(game, games=3, seed=2)
     assert met == set(ASKED)
 
 
-def test_so_does_a_match() -> None:
+def test_a_match_asks_steps_about_the_frame_on_top() -> None:
     game, _ = attentive()
     match = Match.start(game, "ABC", {}, Seeded(5))
     for seat, text in ((0, "seal 4"), (1, "seal 12"), (2, "seal 7"), (0, "fortuna"), (1, "continue")):

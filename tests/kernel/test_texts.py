@@ -1,4 +1,4 @@
-"""Sentences: parameters in words, bundles among them."""
+"""Texts put parameters, including bundles, into words."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ TEXTS = Texts("en", {"goods.wine": "wine", "goods.nothing": "nothing at all", "g
         ({}, "nothing at all"),
     ],
 )
-def test_a_bundle_in_words(bundle: dict[str, int], said: str) -> None:
-    """Things by their names if they have any; a number in the parameter's own name tells two of a kind apart."""
+def test_a_bundle_is_put_into_words(bundle: dict[str, int], said: str) -> None:
+    """Things have their names, if any. A number at the end of a parameter name distinguishes two of a kind."""
     assert TEXTS.say("got", {"goods2": bundle}) == f"You get {said}."
     assert TEXTS.name("goods", bundle) == said
     assert TEXTS.name("goods", [bundle, "wine"]) == f"{said}, wine"
 
 
-def test_nothing_without_a_text_says_itself() -> None:
+def test_an_empty_bundle_without_a_text_is_called_nothing() -> None:
     assert Texts("en", {}).name("goods", {}) == "nothing"
 
 
@@ -38,7 +38,7 @@ def test_nothing_without_a_text_says_itself() -> None:
         ("pl", "A oddaje B: 2 × pszenica, oliwa, a dostaje: wino."),
     ],
 )
-def test_the_tiny_game_tells_a_trade(language: str, said: str) -> None:
+def test_the_tiny_game_has_a_sentence_for_a_trade(language: str, said: str) -> None:
     texts = load("triclinium.testing", language)
     told = texts.say(
         "fact.goods_traded",
@@ -50,7 +50,7 @@ def test_the_tiny_game_tells_a_trade(language: str, said: str) -> None:
     assert LANGUAGES == ("en", "pl")
 
 
-def test_all_who_are_awaited_are_named() -> None:
+def test_all_awaited_seats_are_named() -> None:
     texts = load_game("triclinium.testing", "en")
     assert texts.say("refusal.not_your_turn", {"seat": ["A", "C"]}) == "The table waits for A, C."
 
@@ -63,10 +63,10 @@ def test_all_who_are_awaited_are_named() -> None:
     ],
     ids=["as it is written", "as it is made"],
 )
-def test_a_package_can_make_names_of_its_texts(
+def test_a_package_can_compute_names_from_its_texts(
     code: str | None, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """For names that hang on data, such as those of a map that can be replaced; what is written down gives way."""
+    """Names may depend on data, such as a replaceable map. Computed names take precedence over written ones."""
     package = f"a_map_{'made' if code else 'written'}"
     folder = tmp_path / package / "texts"
     folder.mkdir(parents=True)

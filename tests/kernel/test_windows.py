@@ -1,4 +1,4 @@
-"""Windows: who is awaited, who is entitled, what holding, passing and polling do."""
+"""Windows: awaited and entitled seats, and the effects of hold, pass and poll."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ A, B, C = 1, 2, 4
 
 
 class Opened:
-    """A tiny game in the window of its first round: A holds a fortuna, B is on turn, C has nothing to play."""
+    """A tiny game in the window of its first round: A has a fortuna, B is on turn, C has nothing to play."""
 
     def __init__(self, interrupts: str, game: Tiny | None = None, played: str = "seal 4") -> None:
         self.game = game or Tiny()
@@ -52,12 +52,12 @@ def test_only_the_player_on_turn_is_awaited(window: Opened) -> None:
     assert window.options(-1) == []
 
 
-def test_what_cannot_be_played_in_a_window_is_told_with_the_reason(window: Opened) -> None:
+def test_refusals_in_a_window_have_a_reason(window: Opened) -> None:
     for seat, keys in ((0, []), (1, ["refusal.fortuna.none"]), (2, ["refusal.fortuna.none"])):
         assert [each.key for each in window.game.refusals(window.state, seat)] == keys
 
 
-def test_all_see_who_is_awaited(window: Opened) -> None:
+def test_the_awaited_seats_are_in_every_view(window: Opened) -> None:
     for viewer in range(-1, 3):
         view = window.game.view(window.state, viewer)
         assert (view["awaited"], view["viewer"]) == (B, viewer)
@@ -70,7 +70,7 @@ def test_continue_closes_the_window(window: Opened) -> None:
         window.act(0, "fortuna")
 
 
-def test_who_holds_is_waited_for(window: Opened) -> None:
+def test_a_seat_that_holds_is_awaited(window: Opened) -> None:
     window.act(0, "hold")
     assert window.asked() == (A, C)
     assert window.options(0) == ["fortuna", "pass", "release"]
@@ -95,7 +95,7 @@ def test_a_holder_who_passes_lets_the_game_go_on_and_may_still_interrupt(window:
     assert window.state.die == 1
 
 
-def test_an_interrupt_opens_the_window_anew(window: Opened) -> None:
+def test_an_interrupt_opens_the_window_again(window: Opened) -> None:
     window.act(2, "hold")
     window.act(2, "pass")
     assert window.asked()[0] == B
@@ -103,7 +103,7 @@ def test_an_interrupt_opens_the_window_anew(window: Opened) -> None:
     assert window.asked() == (C, A)
 
 
-def test_several_may_hold(window: Opened) -> None:
+def test_several_seats_may_hold(window: Opened) -> None:
     window.act(2, "hold")
     window.act(0, "hold")
     assert window.asked() == (A | C, 0)
@@ -113,20 +113,20 @@ def test_several_may_hold(window: Opened) -> None:
     assert window.asked()[0] == B
 
 
-def test_release_ends_the_waiting(window: Opened) -> None:
+def test_after_release_a_seat_is_not_awaited(window: Opened) -> None:
     window.act(0, "hold")
     window.act(0, "release")
     assert window.asked() == (B, A | C)
     assert window.options(0) == ["fortuna", "hold"]
 
 
-def test_holding_lasts_and_passing_does_not(window: Opened) -> None:
+def test_a_hold_lasts_and_a_pass_ends_with_the_window(window: Opened) -> None:
     window.act(0, "hold")
     window.act(0, "pass")
     window.act(1, "continue")
     assert window.state.holding == A
     assert window.state.passed == 0
-    assert window.asked() == (B, 0)  # an offer is no window
+    assert window.asked() == (B, 0)  # An offer is not a window.
     window.act(1, "keep")
     window.act(1, "close")
     for seat in range(3):
@@ -159,7 +159,7 @@ def test_polled_seats_are_asked_again_after_an_interrupt() -> None:
     assert window.options(0) == ["pass"]
 
 
-def test_nobody_holds_when_seats_are_polled() -> None:
+def test_hold_and_release_are_refused_when_seats_are_polled() -> None:
     window = Opened("poll")
     for text in ("hold", "release", "continue"):
         with pytest.raises(Refused):
@@ -167,7 +167,7 @@ def test_nobody_holds_when_seats_are_polled() -> None:
 
 
 class PlainFortune(Fortune):
-    """The kernel's own window: for cards that lie open, it is there only for those who can play."""
+    """Window with the default of the kernel, for open cards: only seats that can play are asked."""
 
     def able(self, s: TinyState, f: int) -> int:
         return Window.able(self, s, f)
@@ -177,7 +177,7 @@ class Plain(Tiny):
     steps = [*Tiny.steps[: words.FORTUNE], PlainFortune(), *Tiny.steps[words.FORTUNE + 1 :]]  # noqa: RUF012
 
 
-def test_a_window_exists_only_where_somebody_can_play() -> None:
+def test_a_window_exists_only_while_a_seat_can_play() -> None:
     window = Opened("open", Plain())
     assert window.asked() == (B, A)
     window.act(0, "fortuna")
@@ -205,7 +205,7 @@ def test_the_player_on_turn_with_a_card_is_asked_last() -> None:
 
 
 class HeardFortune(PlainFortune):
-    """Notes what it is told to carry out, and is always asked about the frame on top."""
+    """Window that records its plays and checks that it is asked about the frame on top."""
 
     def __init__(self) -> None:
         self.heard: list[tuple[int, int, int]] = []
@@ -227,11 +227,11 @@ class HeardFortune(PlainFortune):
         super().play(s, f, seat, a)
 
     def resolve(self, s: TinyState, f: int, seat: int, a: int) -> None:
-        assert seat == self.actor(s, f), "others interrupt"
+        assert seat == self.actor(s, f), "other seats must interrupt instead"
         super().resolve(s, f, seat, a)
 
 
-def test_whoever_can_play_is_entitled_but_for_the_player_on_turn() -> None:
+def test_seats_that_can_play_are_entitled_except_the_player_on_turn() -> None:
     game = Plain()
     window = Opened("open", game)
     s = window.state
@@ -244,8 +244,8 @@ def test_whoever_can_play_is_entitled_but_for_the_player_on_turn() -> None:
 
 
 @pytest.mark.parametrize("seat", [0, 1, 2])
-def test_what_is_played_in_a_window_is_carried_out_for_who_plays_it(seat: int) -> None:
-    """An interrupt of another seat, and the play of the one on turn."""
+def test_a_play_in_a_window_is_executed_for_the_seat_that_plays(seat: int) -> None:
+    """Try the interrupt of another seat and the play of the seat on turn."""
     step = HeardFortune()
     game = Plain()
     game.steps = [*Tiny.steps[: words.FORTUNE], step, *Tiny.steps[words.FORTUNE + 1 :]]
@@ -253,13 +253,13 @@ def test_what_is_played_in_a_window_is_carried_out_for_who_plays_it(seat: int) -
     s = window.state
     for other in (1, 2):
         s.hands[other], s.pool = (FORTUNA, *s.hands[other]), s.pool[1:]
-    s.changed()  # as it is before anybody asks
+    s.changed()  # The window must work before its options are requested.
     frame = s.stack[-1]
     game.apply(s, seat, game.words.read("fortuna"))
     assert step.heard == [(frame, seat, game.words.read("fortuna"))]
 
 
-def test_a_simultaneous_choice_awaits_all_and_then_entitles_who_has_chosen() -> None:
+def test_a_simultaneous_choice_awaits_all_seats_and_entitles_those_that_chose() -> None:
     game = Tiny()
     s = game.new(3, {}, Seeded(5))
     assert (game.awaited(s), game.entitled(s)) == (A | B | C, 0)
