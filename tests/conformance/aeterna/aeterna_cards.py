@@ -1,4 +1,4 @@
-"""The 60 cards as they are printed, written down a second time: Era, colour, cost, rewards, Prestige."""
+"""The 60 cards as printed, transcribed independently: Era, colour, cost, rewards and Prestige."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ _GOODS: Final = {"a": "aurei", "w": "wheat", "s": "stone", "c": "citizen", "u": 
 
 
 class Printed(NamedTuple):
-    """A card."""
+    """One printed card."""
 
     name: str
     era: int
@@ -19,7 +19,7 @@ class Printed(NamedTuple):
 
 
 def _goods(text: str) -> dict[str, int]:
-    """ "2s a" is two Stone and an Aureus; "-u" loses an Unrest."""
+    """Return the goods of a text: "2s a" is two Stone and an Aureus, "-u" removes one Unrest."""
     out = {}
     for word in text.split():
         number = word[:-1]
@@ -130,4 +130,4 @@ PERSONALITIES: Final = {
     "Galla Placidia": (3, 6),
     "Hadrianus": (3, 7),
 }
-"""The Era and the Aurei of each."""
+"""Era and cost in Aurei of each Personality."""

@@ -1,6 +1,8 @@
-"""A second writing of the end of an Era and of the game, from the rules alone: on views, by name, slowly.
+"""A reference implementation of the end of an Era and of the game, written from the rulebook alone.
 
-It knows nothing of the rules' code: it reads a view before, and says what everybody should have after.
+It does not use the code of the rules. It reads a view before the end of an Era and computes what all players must
+have afterwards.
+
 """
 
 from __future__ import annotations
@@ -35,7 +37,7 @@ COLOUR: Final = {card.name: card.colour for card in CARDS}
 
 @dataclass
 class Player:
-    """What one player has."""
+    """Everything that one player has."""
 
     pp: int
     unrest: int
@@ -64,7 +66,7 @@ class Player:
 
 
 def players(view: dict[str, Any]) -> list[Player]:
-    """Everybody, as a view shows them."""
+    """Return all players of a view."""
     return [
         Player(
             view["prestige"][seat],
@@ -84,7 +86,7 @@ def players(view: dict[str, Any]) -> list[Player]:
 
 
 def devastated(crowds: dict[str, int], seats: int) -> set[str]:
-    """A Hill is taken if fewer than players-1 occupied Hills are more crowded."""
+    """Return the Hills that are devastated: fewer than players-1 occupied Hills are more crowded."""
     return {
         hill
         for hill, number in crowds.items()
@@ -93,7 +95,7 @@ def devastated(crowds: dict[str, int], seats: int) -> set[str]:
 
 
 def until_unrest(view: dict[str, Any]) -> tuple[list[Player], dict[str, int]]:
-    """C to F: everybody after it, and the covered values of each Hill."""
+    """Return the players after the phases C to F, and the number of covered values of each Hill."""
     every = players(view)
     stacks = {
         hill: [("ABCD".index(stack["seat"]), stack["citizens"]) for stack in of["stacks"]]
@@ -137,17 +139,17 @@ def _buildings(prefect: Player, kinds: list[str]) -> None:
 
 
 def due(player: Player, damage: list[str]) -> list[str]:
-    """The Damage tokens that a player has reached."""
+    """Return the Damage tokens that a player has reached."""
     return [token for token, space in zip(damage, (3, 5, 7, 9), strict=True) if space <= player.unrest]
 
 
 def payable(player: Player, token: str) -> bool:
-    """Whether a player has all that a Damage token asks for."""
+    """Return whether a player has all goods that a Damage token costs."""
     return COST[token] <= player.goods
 
 
 def feed(player: Player) -> None:
-    """H."""
+    """Feed the Citizens of a player (phase H)."""
     hungry = player.goods["citizen"] - ("Aedes Vestae" in player.cards)
     hungry = max(0, hungry)
     fed = min(hungry, player.goods["wheat"])
@@ -157,7 +159,7 @@ def feed(player: Player) -> None:
 
 
 def finish(player: Player) -> None:
-    """The end of the game for one player."""
+    """Add the points of the end of the game for one player."""
     player.gain(player.goods["stone"] + player.goods["wheat"] // 2 + player.goods["aurei"] // 8)
     colours = Counter(COLOUR[card] for card in player.cards)
     colours["personality"] = len(player.favors)
@@ -175,7 +177,7 @@ def finish(player: Player) -> None:
 
 
 def _sets(counts: list[int]) -> int:
-    """The most that sets give: any one that can be taken is tried first."""
+    """Return the maximum number of points for sets, by trying every possible set first."""
     best = 0
     if len(counts) == 7 and min(counts) > 0:
         best = 9 + _sets([number - 1 for number in counts])

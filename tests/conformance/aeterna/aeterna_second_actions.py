@@ -1,4 +1,4 @@
-"""A second writing of the actions: what one act should make of the open table, read from a view, by name."""
+"""A reference implementation of the actions, which computes the effects of one act from a view."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ DISCARDS: Final = {
 
 
 class Second:
-    """The open table, as one seat is about to act on it."""
+    """The public state, as read from the view of a seat that is about to act."""
 
     def __init__(self, view: dict[str, Any], seat: int) -> None:
         self.view = view
@@ -49,7 +49,7 @@ class Second:
             hill: set(of["buildings"]) for hill, of in view["hills"].items()
         }
 
-    # ---- what is counted
+    # ---- Counts
 
     @property
     def name(self) -> str:
@@ -81,7 +81,7 @@ class Second:
     def built(self, hills: list[str], kind: str = "") -> int:
         return sum(not kind or other == kind for hill in hills for other in self.buildings[hill])
 
-    # ---- gains
+    # ---- Gains and payments
 
     def gain(self, gains: dict[str, int]) -> None:
         for good, number in gains.items():
@@ -96,12 +96,12 @@ class Second:
 
     def pay(self, cost: dict[str, int]) -> None:
         self.me.goods.subtract(cost)
-        assert min(self.me.goods.values()) >= 0, f"{cost} cannot be paid"
+        assert min(self.me.goods.values()) >= 0, f"the player cannot pay {cost}"
 
-    # ---- acts
+    # ---- Acts
 
     def act(self, text: str) -> None:
-        """Carry one out, as the rules say."""
+        """Apply one act according to the rules."""
         verb, *words = [word.replace("_", " ") for word in text.split()]
         known: dict[str, Callable[..., None]] = {
             "play": self.play,
@@ -170,7 +170,7 @@ class Second:
         self.me.favors.append(name)
 
     def rewards_of(self, name: str) -> tuple[int, dict[str, int]]:
-        """How often a Personality's requirement is met, and what it gives each time."""
+        """Return how often the requirement of a Personality is met, and its reward for each time."""
         triples = min(self.monuments_now(), self.provinces(now=True), self.on_board())
         ways: dict[str, tuple[int, dict[str, int]]] = {
             "Romulus": (len(self.governed()), {"unrest": -2, "pp": 1}),
@@ -250,10 +250,10 @@ class Second:
         assert stacks[place - 1][1] == stacks[place][1]
         stacks[place - 1], stacks[place] = stacks[place], stacks[place - 1]
 
-    # ---- what may be done
+    # ---- Options
 
     def offered(self) -> set[str]:
-        """All that the player on turn may do, before or after the action; the view is the player's own."""
+        """Return all options of the player on turn, before or after the action, from this player's view."""
         goods, hand = self.me.goods, self.view["hand"]
         found = {f"discard {card} {way}" for card in hand for way in DISCARDS} | self._activations()
         if self.view["acted"]:
@@ -301,10 +301,10 @@ class Second:
         ready = [card for card in self.me.cards if card not in self.view["exhausted"]]
         return {text for text in found if any(card in text for card in ready)}
 
-    # ---- against what happened
+    # ---- Comparison
 
     def agrees(self, now: dict[str, Any]) -> None:
-        """Everybody has what they should have, and the Hills look as they should."""
+        """Assert that a later view shows the expected players, Hills and Buildings."""
         for seat, (own, really) in enumerate(zip(self.players, players(now), strict=True)):
             assert (own.pp, own.unrest, own.doom) == (really.pp, really.unrest, really.doom), seat
             assert Counter(own.goods) == Counter(really.goods), seat
@@ -316,7 +316,7 @@ class Second:
 
 
 def _written(texts: set[str]) -> set[str]:
-    """With every name as one word, as notation has it."""
+    """Return the texts in notation, with every name as one word."""
     names = [*CARD, *PERSONALITIES]
     out = set()
     for text in texts:

@@ -1,7 +1,8 @@
-"""What a viewer of a draft cannot rule out, by brute force: every deal and every pick that fits a view.
+"""Enumerate all worlds that a viewer of a draft cannot rule out: every deal and every pick that fits a view.
 
-A world says of each pack which cards were taken from it, in order, and which are left of it; then what is sealed. It is
-found from the view alone, by trying all cards of the Era that the viewer has not seen.
+A world lists for each pack the cards that were taken from it, in order, and the remaining cards; then the sealed picks.
+It is derived from the view alone, by trying all cards of the Era that the viewer has not seen.
+
 """
 
 from __future__ import annotations
@@ -18,15 +19,15 @@ from triclinium.games.aeterna.rules.state import AeternaState
 
 MONUMENTS = {card.name for card in CARDS if card.colour not in ("commercial", "diplomatic")}
 Pack = tuple[tuple[str, ...], frozenset[str]]
-"""Cards taken from a pack, the first first, and those left of it."""
+"""Cards taken from a pack, in order, and the remaining cards."""
 World = tuple[tuple[Pack, ...], tuple[str | None, ...]]
-"""The packs, and the picks that are sealed."""
+"""All packs, and the sealed picks."""
 Look = tuple[int, frozenset[str], str | None]
-"""A look at a pack: after how many picks, what was in it, and what the viewer took, if it has."""
+"""What a viewer saw of a pack: the number of picks before, its cards, and the card taken, or None."""
 
 
 def truth(s: AeternaState) -> World:
-    """The world as a state has it."""
+    """Return the actual world of a state."""
     packs = []
     for of in range(s.seats):
         taken = tuple(NAMES[s.taken[of * PICKS + nth]] for nth in range(s.drafted))
@@ -36,7 +37,7 @@ def truth(s: AeternaState) -> World:
 
 
 def worlds(view: dict[str, Any]) -> set[World]:
-    """All that fit a view."""
+    """Return all worlds that fit a view."""
     seats, drafted, viewer = len(view["hand_sizes"]), view["drafted"], view["viewer"]
     looks: list[list[Look]] = [[] for _ in range(seats)]
     for nth, look in enumerate(view["packs_seen"] or ()):
@@ -56,7 +57,7 @@ def worlds(view: dict[str, Any]) -> set[World]:
 
 
 def _packs(looks: list[Look], drafted: int, unseen: list[str], last: str | None) -> Iterator[Pack]:
-    """Every course of one pack that its looks allow, with three Monuments and two Provinces."""
+    """Yield every history of one pack that fits what was seen, with three Monuments and two Provinces."""
     for taken, left in _courses(looks, drafted, unseen, last):
         fits = all(
             cards == {*taken[nth:], *left} and (took is None or taken[nth] == took)
@@ -82,13 +83,13 @@ def _courses(looks: list[Look], drafted: int, unseen: list[str], last: str | Non
 
 
 def _apart(packs: tuple[Pack, ...]) -> bool:
-    """No card is in two packs."""
+    """Return whether no card is in two packs."""
     every = [card for taken, left in packs for card in (*taken, *left)]
     return len(set(every)) == len(every)
 
 
 def hand(packs: tuple[Pack, ...], seat: int) -> frozenset[str]:
-    """What a seat has drafted."""
+    """Return the cards that a seat has drafted."""
     seats = len(packs)
     return frozenset(
         card
@@ -99,12 +100,12 @@ def hand(packs: tuple[Pack, ...], seat: int) -> frozenset[str]:
 
 
 def _laid_down(packs: tuple[Pack, ...], view: dict[str, Any]) -> bool:
-    """What others have laid down, they had drafted."""
+    """Return whether every card that a seat has shown was drafted by it."""
     return all(set(cards) <= hand(packs, seat) for seat, cards in enumerate(view["shown"]))
 
 
 def _picks(packs: tuple[Pack, ...], view: dict[str, Any]) -> Iterator[tuple[str | None, ...]]:
-    """What may be sealed: a card of the pack in hand."""
+    """Yield the possible sealed picks: a card of the pack in hand for each seat."""
     seats, drafted = len(packs), view["drafted"]
     if not view["picks"]:
         yield (None,) * seats

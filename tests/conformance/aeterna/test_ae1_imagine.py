@@ -1,4 +1,4 @@
-"""AE-1.6: a table imagined from a view fits it and the rules, and may be any that the viewer cannot rule out."""
+"""AE-1.6: an imagined table fits the view and the rules, and may be any that the viewer cannot rule out."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SECRET = ("taken", "packs", "hands", "picks")
 
 
 def play(s: AeternaState, seed: int, steps: int, *, sealed: bool = False) -> None:
-    """Random choices; `sealed`: stop where some have sealed a pick and others have not."""
+    """Play random choices. With `sealed`, stop when some seats have sealed a pick and others have not."""
     rng = random.Random(seed)
     for _ in range(steps):
         if s.over:
@@ -33,7 +33,7 @@ def play(s: AeternaState, seed: int, steps: int, *, sealed: bool = False) -> Non
 
 
 def to_draft(s: AeternaState, seed: int, drafted: int) -> None:
-    """Play on until so many cards are drafted."""
+    """Play until this number of cards is drafted."""
     rng = random.Random(seed)
     while s.drafted < drafted:
         seat = GAME.turn(s)
@@ -45,14 +45,14 @@ def view_of(s: AeternaState, viewer: int) -> dict[str, Any]:
 
 
 def imagined(view: dict[str, Any], seed: int) -> AeternaState:
-    """One imagined table: sound, and the same to the viewer."""
+    """Return an imagined table after checking it: it is valid and has the same view."""
     other = GAME.imagine(view, Seeded(seed))
     GAME.check(other)
     assert GAME.view(other, view["viewer"]) == view
     return other
 
 
-# ---- whole games
+# ---- Whole games
 
 
 @rule("AE-1.6")
@@ -75,7 +75,7 @@ def test_an_imagined_table_looks_the_same_to_its_viewer(seats: int, number: int)
 
 
 @rule("AE-1.6")
-def test_what_differs_is_only_what_is_hidden() -> None:
+def test_an_imagined_table_differs_only_in_hidden_fields() -> None:
     for seats in SEATS:
         s = fresh(seats, 5)
         play(s, 5, 30)
@@ -85,14 +85,14 @@ def test_what_differs_is_only_what_is_hidden() -> None:
             assert other.hands[viewer] == s.hands[viewer]
 
 
-# ---- two players against all worlds
+# ---- Two players, compared with all worlds
 
 
 @rule("AE-1.6")
 @pytest.mark.parametrize("sealed", [False, True])
 @pytest.mark.parametrize("drafted", [1, 2, 3, 4])
 @pytest.mark.parametrize("number", range(3))
-def test_with_two_players_every_possible_table_is_imagined_and_no_other(
+def test_with_two_players_exactly_the_possible_tables_are_imagined(
     drafted: int, sealed: bool, number: int
 ) -> None:
     s = fresh(2, 10 + number)
@@ -105,11 +105,11 @@ def test_with_two_players_every_possible_table_is_imagined_and_no_other(
         assert truth(s) in possible
         found = Counter(truth(imagined(view, seed)) for seed in range(15 * len(possible)))
         assert set(found) == possible
-        assert max(found.values()) < 50  # 15 of each are expected
+        assert max(found.values()) < 50  # the expected number is 15 each
 
 
 @rule("AE-1.6")
-def test_with_two_players_before_the_first_pick_any_pack_may_be_the_others() -> None:
+def test_with_two_players_any_pack_may_be_the_others_before_the_first_pick() -> None:
     s = fresh(2, 3)
     view = view_of(s, 0)
     possible = worlds(view)
@@ -120,7 +120,7 @@ def test_with_two_players_before_the_first_pick_any_pack_may_be_the_others() -> 
 
 
 def cards_of(some: set[World] | list[World]) -> set[tuple[int, int, str]]:
-    """Pack, place and card of everything that occurs in some worlds."""
+    """Return pack, place and card of everything that occurs in some worlds."""
     return {
         (of, nth, card)
         for packs, _ in some
@@ -132,7 +132,7 @@ def cards_of(some: set[World] | list[World]) -> set[tuple[int, int, str]]:
 
 @rule("AE-1.6")
 @pytest.mark.parametrize("number", range(4))
-def test_with_two_players_cards_laid_down_narrow_the_hands(number: int) -> None:
+def test_with_two_players_shown_cards_limit_the_imagined_hands(number: int) -> None:
     s = fresh(2, 20 + number)
     to_draft(s, number, 4)
     for _ in range(3):
@@ -146,12 +146,12 @@ def test_with_two_players_cards_laid_down_narrow_the_hands(number: int) -> None:
         assert {truth(imagined(view, seed)) for seed in range(20 * len(possible))} == possible
 
 
-# ---- three and four players, spectators
+# ---- Three and four players, and spectators
 
 
 @rule("AE-1.6")
 @pytest.mark.parametrize(("drafted", "number"), [(2, 0), (3, 1), (4, 2)])
-def test_with_three_players_imagined_tables_are_possible_and_every_card_appears_where_it_may(
+def test_with_three_players_imagined_tables_are_possible_and_cover_all_cards(
     drafted: int, number: int
 ) -> None:
     s = fresh(3, 30 + number)
@@ -167,7 +167,7 @@ def test_with_three_players_imagined_tables_are_possible_and_every_card_appears_
 
 @rule("AE-1.6")
 @pytest.mark.parametrize("number", range(2))
-def test_with_three_players_laid_down_cards_come_from_packs_that_their_players_held(number: int) -> None:
+def test_with_three_players_shown_cards_come_from_packs_of_their_players(number: int) -> None:
     s = fresh(3, 40 + number)
     to_draft(s, number, 4)
     for _ in range(7):
@@ -189,8 +189,8 @@ def test_with_three_players_laid_down_cards_come_from_packs_that_their_players_h
 
 @rule("AE-1.6")
 @pytest.mark.parametrize("seats", SEATS)
-def test_every_imagined_draft_is_one_that_the_rules_can_play(seats: int) -> None:
-    """Dealt again from what was imagined and drafted again, the viewer sees the same draft; so does a spectator."""
+def test_every_imagined_draft_can_be_played_by_the_rules(seats: int) -> None:
+    """The imagined packs are dealt and drafted again. Every viewer, also a spectator, gets the same view."""
     for number in range(6):
         s = fresh(seats, 50 + number)
         to_draft(s, number, 1 + number % 4)
@@ -224,7 +224,7 @@ def test_imagined_hands_vary() -> None:
 
 
 @rule("AE-1.6")
-def test_when_the_game_is_over_there_is_nothing_to_imagine() -> None:
+def test_after_the_end_the_imagined_hands_are_the_real_ones() -> None:
     s = fresh(2, 8)
     play(s, 8, 2000)
     assert s.over
@@ -239,6 +239,6 @@ def test_a_view_that_no_draft_fits_is_refused() -> None:
     view = view_of(s, 0)
     seen = {card for look in view["packs_seen"] for card in look["cards"]}
     others = [card.name for card in CARDS if card.era == 1 and card.name not in seen]
-    view["shown"] = [[], others[:5]]  # nobody drafts five cards
+    view["shown"] = [[], others[:5]]  # a hand has only four drafted cards
     with pytest.raises(BrokenState, match="no packs fit"):
         GAME.imagine(view, Seeded(1))

@@ -1,4 +1,4 @@
-"""AE-1: what lies on the table when a game begins, what is limited, and what words mean."""
+"""AE-1: the components at the start of a game, limits, and the meaning of terms."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TOKENS = {
     3: Counter(aurei5=1, stone1=1, citizen1_aurei1=1, wheat1_aurei2=1, wheat2=1, unrest2=1),
     4: Counter(aurei4=1, stone1=1, citizen1_aurei1=1, wheat2=1, unrest2=1, play_card=1),
 }
-"""What each number of players adds."""
+"""Reward tokens that are added from each number of players on."""
 PERSONALITIES = {
     1: {"Romulus", "Servius Tullius", "Mucius Scaevola", "Tarquinius Superbus"},
     2: {"Julius Caesar", "Tiberius et Caius Gracchus", "Spartacus", "Sulla"},
@@ -35,21 +35,21 @@ def test_the_first_hills_in_number_order_are_active(seats: int, hills: int) -> N
 
 
 @rule("AE-1.1")
-def test_a_table_may_choose_its_hills_and_they_keep_their_order() -> None:
+def test_chosen_hills_are_used_in_number_order() -> None:
     t = dealt(2, hills=["Viminalis", "Palatinus", "Caelius"])
     assert list(t.view()["hills"]) == ["Palatinus", "Caelius", "Viminalis"]
 
 
 @rule("AE-1.1")
 @pytest.mark.parametrize(("seats", "number"), [(2, 2), (2, 4), (3, 3), (4, 5)])
-def test_a_table_may_not_choose_more_or_fewer_hills(seats: int, number: int) -> None:
+def test_a_setting_with_too_few_or_too_many_hills_is_refused(seats: int, number: int) -> None:
     with pytest.raises(SettingError, match="hills"):
         fresh(seats, hills=list(IN_ORDER[:number]))
 
 
 @rule("AE-1.1")
 @pytest.mark.parametrize("seats", SEATS)
-def test_three_tokens_of_the_player_counts_set_lie_on_each_active_hill_active(seats: int) -> None:
+def test_each_active_hill_has_three_active_tokens_of_the_set_for_the_players(seats: int) -> None:
     hills = dealt(seats).view()["hills"].values()
     assert {len(hill["tokens"]) for hill in hills} == {3}
     assert all(token["active"] for hill in hills for token in hill["tokens"])
@@ -58,21 +58,21 @@ def test_three_tokens_of_the_player_counts_set_lie_on_each_active_hill_active(se
 
 
 @rule("AE-1.1")
-def test_the_tokens_are_laid_at_random() -> None:
+def test_the_tokens_are_placed_at_random() -> None:
     first = {str(GAME.view(fresh(2, seed), -1)["hills"]) for seed in range(20)}
     assert len(first) > 10
 
 
 @rule("AE-1.1")
 @pytest.mark.parametrize(("seats", "spaces"), [(2, 2), (3, 2), (4, 3)])
-def test_a_hill_has_so_many_citizen_spaces(seats: int, spaces: int) -> None:
+def test_the_number_of_stacks_on_a_hill_is_limited_by_its_citizen_spaces(seats: int, spaces: int) -> None:
     full = " ".join(f"{seat}1" for seat in "BCD"[: seats - 1][:spaces])
     t = table(seats, goods={"A": {"citizen": 1, "wheat": 2}}, on={"Palatinus": full})
     assert ("influence Palatinus" in t.options()) == (len(full.split()) < spaces)
 
 
 @rule("AE-1.1")
-def test_inactive_hills_take_no_part() -> None:
+def test_inactive_hills_cannot_be_chosen() -> None:
     t = table(2, goods={"A": {"citizen": 1, "wheat": 2, "stone": 1}})
     assert t.options("influence") == ["influence Capitolinus", "influence Palatinus", "influence Quirinalis"]
     assert t.refused("influence Caelius") == ("AE-3.4", "refusal.hill.inactive")
@@ -95,7 +95,7 @@ def test_four_of_six_damage_tokens_lie_face_up_for_the_whole_game() -> None:
 
 @rule("AE-1.2")
 @pytest.mark.parametrize("seats", SEATS)
-def test_one_building_of_each_type_waits_and_two_are_in_supply(seats: int) -> None:
+def test_one_building_of_each_type_is_available_and_two_are_in_supply(seats: int) -> None:
     each = {"building": True, "citizen": None, "supply": 2}
     construction = dealt(seats).view()["construction"]
     assert construction == {"templum": each, "aquaeductus": each, "amphitheatrum": each}
@@ -106,7 +106,7 @@ def test_one_building_of_each_type_waits_and_two_are_in_supply(seats: int) -> No
 
 @rule("AE-1.3")
 @pytest.mark.parametrize(("seats", "number"), [(2, 1), (3, 2), (4, 2)])
-def test_personalities_of_the_era_come_at_random(seats: int, number: int) -> None:
+def test_personalities_of_the_era_are_drawn_at_random(seats: int, number: int) -> None:
     every = [GAME.view(fresh(seats, seed), -1)["personalities"] for seed in range(40)]
     assert all(isinstance(some, list) and len(set(some)) == number for some in every)
     assert {each for some in every if isinstance(some, list) for each in some} == PERSONALITIES[1]
@@ -126,7 +126,7 @@ def test_the_next_era_brings_its_own_personalities(era: int) -> None:
 
 @rule("AE-1.4")
 @pytest.mark.parametrize("seats", SEATS)
-def test_everybody_begins_with_the_same(seats: int) -> None:
+def test_all_players_begin_with_the_same_goods(seats: int) -> None:
     t = dealt(seats)
     for seat in "ABCD"[:seats]:
         assert t.has(seat) == {"citizen": 2, "aurei": 2, "wheat": 5, "stone": 1}
@@ -140,7 +140,7 @@ def test_the_turn_order_is_random() -> None:
 
 
 @rule("AE-1.4", "AE-2.1")
-def test_left_is_the_next_seat_whatever_the_turn_order() -> None:
+def test_packs_are_passed_to_the_next_seat_regardless_of_the_turn_order() -> None:
     t = dealt(3, "turn_order C B")
     packs = {seat: t.view(seat)["pack"] for seat in "ABC"}
     for seat in "ABC":
@@ -154,11 +154,11 @@ def test_left_is_the_next_seat_whatever_the_turn_order() -> None:
 
 @rule("AE-1.5")
 @pytest.mark.parametrize(("domus", "on", "gained"), [(4, "A2", 1), (5, "A2", 0), (1, "A2", 1), (0, "A7", 0)])
-def test_a_gain_gives_as_many_citizens_as_remain_of_seven(domus: int, on: str, gained: int) -> None:
+def test_a_gain_of_citizens_is_limited_to_seven_in_all(domus: int, on: str, gained: int) -> None:
     t = table(4, hands={"A": ["Lupercal"]}, goods={"A": {"citizen": domus}}, on={"Palatinus": on})
     t.act("discard Lupercal citizen_and_aurei")
     assert t.has("A").get("citizen", 0) == domus + gained
-    assert t.has("A")["aurei"] == 2  # the rest of the reward is still gained
+    assert t.has("A")["aurei"] == 2  # the rest of the reward is gained anyway
 
 
 @rule("AE-1.5", "AE-3.1")
@@ -186,7 +186,7 @@ def test_citizens_spent_return_to_the_supply_and_can_be_gained_again() -> None:
 
 
 @rule("AE-1.5")
-def test_other_supplies_do_not_run_out_and_prestige_goes_beyond_ten() -> None:
+def test_other_supplies_are_unlimited_and_prestige_may_exceed_ten() -> None:
     t = table(4, hands={"A": ["Etruria"]}, goods={"A": {"citizen": 1, "aurei": 60, "stone": 15, "pp": 10}})
     t.act("play Etruria")
     assert (t.has("A")["aurei"], t.has("A")["stone"]) == (62, 17)
@@ -206,7 +206,7 @@ def test_prestige_never_falls_below_0() -> None:
 
 
 @rule("AE-1.7", "AE-3.2")
-def test_to_govern_is_to_own_the_leftmost_stack() -> None:
+def test_the_owner_of_the_leftmost_stack_governs_a_hill() -> None:
     t = table(
         4,
         personalities=["Romulus"],
@@ -218,7 +218,7 @@ def test_to_govern_is_to_own_the_leftmost_stack() -> None:
 
 
 @rule("AE-1.7")
-def test_played_counts_every_era_and_the_card_being_resolved() -> None:
+def test_played_cards_include_earlier_eras_and_the_card_being_resolved() -> None:
     t = table(
         4,
         era=3,
@@ -227,7 +227,11 @@ def test_played_counts_every_era_and_the_card_being_resolved() -> None:
         goods={"A": {"stone": 2, "aurei": 3}},
     )
     t.act("play Castra_Peregrina")
-    assert t.has("A") == {"aurei": 2, "citizen": 1, "pp": 1 + 3}  # calm, and three Military cards
+    assert t.has("A") == {
+        "aurei": 2,
+        "citizen": 1,
+        "pp": 1 + 3,
+    }  # one for calm, and one for each of three Military cards
 
 
 @rule("AE-1.7", "AE-3.4")
@@ -246,8 +250,8 @@ def test_a_card_from_the_board_counts_as_played() -> None:
 
 
 @rule("AE-1.7")
-def test_this_era_begins_anew_with_its_draft() -> None:
-    """Caesar counts Provinces of Era II only: Etruria was played before."""
+def test_cards_of_this_era_exclude_cards_of_earlier_eras() -> None:
+    """Caesar counts only Provinces of Era II. Etruria is of Era I."""
     t = table(
         4,
         era=2,
@@ -260,7 +264,7 @@ def test_this_era_begins_anew_with_its_draft() -> None:
 
 
 @rule("AE-1.7", "AE-4.7")
-def test_what_was_played_in_an_era_is_no_longer_of_this_era_in_the_next() -> None:
+def test_the_counts_of_this_era_are_reset_in_the_next_era() -> None:
     t = _into_the_next_era(era_end(2, played={"A": ["Etruria"]}))
     assert (t.state.era, t.state.provinces_now[0], t.state.monuments_now[0]) == (1, 0, 0)
     assert t.played("A") == ["Etruria"]
@@ -273,7 +277,7 @@ def _into_the_next_era(t: AeternaTable) -> AeternaTable:
 
 
 @rule("AE-1.7")
-def test_there_are_four_colours_of_monuments_two_of_provinces_and_personality() -> None:
+def test_there_are_seven_colours_including_personality() -> None:
     t = table(
         4,
         era=3,

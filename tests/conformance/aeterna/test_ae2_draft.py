@@ -1,4 +1,4 @@
-"""AE-2.1: the draft; AE-1.6: what is hidden in it and after it."""
+"""AE-2.1: the draft; AE-1.6: hidden information during and after it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ OF_ERA = {
 MONUMENTS = "monuments Moenia_Servii_Tulli Aedes_Iani Sepulcretum Lupercal Regia Comitium"
 PROVINCES = "provinces Etruria Sabina Latium Umbria"
 TOLD = (MONUMENTS, PROVINCES)
-"""A pack of A and one of B, for two players."""
+"""Outcomes that define the packs of A and B in a game of two."""
 
 
 def draft(t: AeternaTable, seat: str, card: str) -> None:
@@ -41,7 +41,7 @@ def pack(t: AeternaTable, seat: str) -> list[str]:
 
 @rule("AE-2.1")
 @pytest.mark.parametrize("seats", SEATS)
-def test_everybody_gets_3_monuments_and_2_provinces_of_the_era(seats: int) -> None:
+def test_each_pack_has_3_monuments_and_2_provinces_of_the_era(seats: int) -> None:
     t = dealt(seats)
     packs = [pack(t, seat) for seat in "ABCD"[:seats]]
     for cards in packs:
@@ -52,7 +52,7 @@ def test_everybody_gets_3_monuments_and_2_provinces_of_the_era(seats: int) -> No
 
 
 @rule("AE-2.1")
-def test_a_draft_of_two_card_by_card() -> None:
+def test_a_complete_draft_of_two_players() -> None:
     t = example("draft_of_two")
     assert sorted(pack(t, "A")) == ["Aedes Iani", "Etruria", "Moenia Servii Tulli", "Sabina", "Sepulcretum"]
     for own, other in (
@@ -62,7 +62,7 @@ def test_a_draft_of_two_card_by_card() -> None:
         ("Comitium", "Moenia Servii Tulli"),
     ):
         draft(t, "A", own)
-        assert t.view("B")["hand"] == t.hand("B")  # nothing moves before all have chosen
+        assert t.view("B")["hand"] == t.hand("B")  # the pick takes effect only after all have chosen
         draft(t, "B", other)
     assert sorted(t.hand("A")) == ["Comitium", "Regia", "Sabina", "Sepulcretum"]
     assert sorted(t.board) == ["Aedes Iani", "Umbria"]
@@ -88,7 +88,7 @@ def _at_draft_of(era: int) -> AeternaTable:
 @rule("AE-2.1")
 @pytest.mark.parametrize("seats", SEATS)
 @pytest.mark.parametrize("era", [1, 2])
-def test_four_picks_pass_left_in_every_era_and_the_last_card_goes_on_the_board(seats: int, era: int) -> None:
+def test_packs_pass_left_for_four_picks_and_the_last_card_goes_on_the_board(seats: int, era: int) -> None:
     t = dealt(seats)
     while t.state.era + 1 < era or t.phase != "draft":
         t.act("pass_era" if t.phase == "actions" else t.options()[0])
@@ -118,7 +118,7 @@ def test_four_picks_pass_left_in_every_era_and_the_last_card_goes_on_the_board(s
 
 
 @rule("AE-2.1")
-def test_all_choose_at_once_in_any_order() -> None:
+def test_players_pick_in_any_order() -> None:
     t = dealt(3)
     for seat in "CAB":
         assert t.options(seat=seat)
@@ -134,7 +134,7 @@ def test_only_a_card_of_the_pack_in_hand_can_be_chosen() -> None:
     draft(t, "A", "Aedes Iani")
     draft(t, "B", "Regia")
     assert t.refused("draft Sepulcretum", seat="A") == ("AE-2.1", "refusal.draft.absent")
-    draft(t, "A", "Lupercal")  # the packs were passed
+    draft(t, "A", "Lupercal")  # A has the pack of B now
 
 
 @rule("AE-2.1")
@@ -148,7 +148,7 @@ def test_a_sealed_pick_may_be_changed_until_all_have_picked() -> None:
 
 
 @rule("AE-2.1")
-def test_the_rest_of_the_cards_leaves_the_game() -> None:
+def test_cards_that_were_not_dealt_leave_the_game() -> None:
     t = dealt(2, *TOLD)
     while t.phase == "draft":
         t.act(t.options()[0])
@@ -160,14 +160,14 @@ def test_the_rest_of_the_cards_leaves_the_game() -> None:
 @rule("AE-2.1")
 def test_the_cards_are_dealt_at_random() -> None:
     every = {GAME.words.say(a) for seed in range(60) for a in GAME.options(fresh(2, seed), 0)}
-    assert len(every) == 20  # all cards of the Era came to A in some game
+    assert len(every) == 20  # A gets every card of the Era in some game
 
 
-# ---- AE-1.6: the draft
+# ---- AE-1.6: hidden information in the draft
 
 
 def secrets(t: AeternaTable, seat: str) -> str:
-    """All that a seat (or "", a spectator) sees and hears."""
+    """Return the view and the facts of a seat, or of a spectator (""), as text."""
     return str(t.view(seat)) + str(t.heard(seat))
 
 
@@ -178,7 +178,7 @@ def without_cards(view: dict[str, Any]) -> set[str]:
 
 @rule("AE-1.6")
 @pytest.mark.parametrize("seats", SEATS)
-def test_packs_are_seen_by_who_holds_them_alone(seats: int) -> None:
+def test_only_the_holder_of_a_pack_sees_it(seats: int) -> None:
     t = dealt(seats)
     for viewer in ("", *"ABCD"[:seats]):
         seen = without_cards(t.view(viewer))
@@ -186,7 +186,7 @@ def test_packs_are_seen_by_who_holds_them_alone(seats: int) -> None:
 
 
 @rule("AE-1.6", "AE-2.1")
-def test_a_sealed_pick_is_seen_by_nobody_else() -> None:
+def test_a_sealed_pick_is_visible_only_to_its_player() -> None:
     t = dealt(3)
     card = pack(t, "B")[2]
     t.act(f"draft {card.replace(' ', '_')}", seat="B")
@@ -199,8 +199,8 @@ def test_a_sealed_pick_is_seen_by_nobody_else() -> None:
 
 
 @rule("AE-1.6")
-def test_opened_picks_stay_secret_too() -> None:
-    """When all are in, the packs go on; which card left a pack only who sees it later can tell."""
+def test_picks_stay_secret_after_all_have_picked() -> None:
+    """The packs are passed on. Another player can only deduce a pick from seeing the pack again later."""
     t = dealt(3)
     chosen = {seat: pack(t, seat)[0] for seat in "ABC"}
     for seat in "ABC":
@@ -215,7 +215,7 @@ def test_opened_picks_stay_secret_too() -> None:
 
 
 @rule("AE-1.6")
-def test_each_hears_only_what_is_dealt_and_handed_to_it() -> None:
+def test_a_player_sees_only_the_own_dealt_and_passed_cards() -> None:
     t = dealt(2)
     while t.phase != "order":
         t.act("pass_era" if t.phase == "actions" else t.options()[0])
@@ -237,7 +237,7 @@ def _hears_own(t: AeternaTable, seat: str, fact: str, number: int) -> None:
 
 @rule("AE-1.6")
 @pytest.mark.parametrize("seats", SEATS)
-def test_the_packs_that_a_seat_has_had_in_hand_are_remembered(seats: int) -> None:
+def test_the_view_lists_the_packs_that_a_seat_has_seen(seats: int) -> None:
     t = dealt(seats)
     names = "ABCD"[:seats]
     memory: dict[str, list[dict[str, Any]]] = {seat: [] for seat in names}
@@ -253,11 +253,11 @@ def test_the_packs_that_a_seat_has_had_in_hand_are_remembered(seats: int) -> Non
             assert t.view(seat)["packs_seen"] == memory[seat]
     assert t.view()["packs_seen"] is None
     t.act("pass_era")
-    assert t.view("B")["packs_seen"] == memory["B"]  # for the whole Era
+    assert t.view("B")["packs_seen"] == memory["B"]  # they stay in the view for the whole Era
 
 
 @rule("AE-1.6")
-def test_the_last_cards_are_turned_up_together_for_all() -> None:
+def test_the_last_cards_are_turned_up_for_all_at_the_same_time() -> None:
     t = dealt(2)
     while t.phase == "draft":
         assert t.board == []
@@ -279,7 +279,7 @@ def drafted(seats: int = 3, *chance: str) -> AeternaTable:
 
 
 @rule("AE-1.6")
-def test_a_hand_is_seen_by_its_holder_and_its_size_by_all() -> None:
+def test_only_its_holder_sees_a_hand_and_all_see_its_size() -> None:
     t = drafted()
     for viewer in ("", *"ABC"):
         view = t.view(viewer)
@@ -291,7 +291,7 @@ def test_a_hand_is_seen_by_its_holder_and_its_size_by_all() -> None:
 
 
 @rule("AE-1.6")
-def test_what_is_discarded_or_played_is_open() -> None:
+def test_a_discarded_card_is_public() -> None:
     t = drafted()
     seat = t.turn
     card = t.hand(seat)[0]
@@ -303,7 +303,7 @@ def test_what_is_discarded_or_played_is_open() -> None:
 
 
 @rule("AE-1.6")
-def test_prices_of_a_hand_are_for_its_holder_alone() -> None:
+def test_only_the_holder_sees_the_prices_of_a_hand() -> None:
     t = drafted()
     assert t.view()["prices"] is None
     for seat in "ABC":
@@ -311,7 +311,7 @@ def test_prices_of_a_hand_are_for_its_holder_alone() -> None:
 
 
 @rule("AE-1.6")
-def test_options_of_others_are_hidden_with_their_hands() -> None:
+def test_a_seat_that_is_not_on_turn_has_no_options() -> None:
     t = drafted()
     for seat in "ABC":
         if seat != t.turn:
@@ -319,7 +319,7 @@ def test_options_of_others_are_hidden_with_their_hands() -> None:
 
 
 @rule("AE-1.6")
-def test_everything_else_is_open() -> None:
+def test_all_other_parts_of_a_view_are_public() -> None:
     t = drafted()
     hidden = {"viewer", "hand", "pack", "picks", "packs_seen", "prices"}
     views = [
@@ -328,7 +328,7 @@ def test_everything_else_is_open() -> None:
     assert all(one == other for one, other in pairwise(views))
 
 
-# ---- Tabularium's public card
+# ---- The public card of Tabularium
 
 
 @rule("AE-1.6", "AE-3.1")
@@ -348,11 +348,11 @@ def test_tabularium_puts_a_public_card_into_a_hidden_hand() -> None:
     t.act(f"discard {card.replace(' ', '_')} stone")
     for viewer in ("", "A", "B"):
         assert t.view(viewer)["known"] == [[], []]
-        assert card not in t.view(viewer)["shown"][0]  # it was not drafted by A
+        assert card not in t.view(viewer)["shown"][0]  # A did not draft it
 
 
 def _tabularium() -> AeternaTable:
-    """A two-player game of Era II in which A has Tabularium in hand, and can pay for it."""
+    """Return a two-player game of Era II in which A has Tabularium in hand and can pay for it."""
     t = dealt(2)
     while t.state.era == 0 and t.phase != "order":
         t.act("pass_era" if t.phase == "actions" else t.options()[0])
@@ -371,11 +371,11 @@ def _tabularium() -> AeternaTable:
     return t
 
 
-# ---- the end of an Era and of the game
+# ---- The end of an Era and of the game
 
 
 @rule("AE-1.6")
-def test_what_is_left_in_a_hand_stays_secret_at_the_end_of_an_era() -> None:
+def test_cards_left_in_a_hand_stay_secret_at_the_end_of_an_era() -> None:
     t = drafted(2)
     hands = {seat: t.hand(seat) for seat in "AB"}
     seen = {seat: {card for look in t.view(seat)["packs_seen"] for card in look["cards"]} for seat in "AB"}
@@ -388,7 +388,7 @@ def test_what_is_left_in_a_hand_stays_secret_at_the_end_of_an_era() -> None:
 
 
 @rule("AE-1.6")
-def test_when_the_game_is_over_hands_are_shown() -> None:
+def test_the_last_hands_are_shown_after_the_end_of_the_game() -> None:
     t = _at_draft_of(3)
     while t.phase == "draft":
         t.act(t.options()[0])

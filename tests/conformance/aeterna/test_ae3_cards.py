@@ -1,4 +1,4 @@
-"""AE-3.1 and AE-3.9: playing a card, and each of the 60 cards by what is printed on it."""
+"""AE-3.1 and AE-3.9: playing a card, and the printed values of each of the 60 cards."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def written(name: str) -> str:
 
 
 def before(card: Printed, **less: int) -> AeternaTable:
-    """A may play this card, and has just what it costs (or less), and 5 Unrest."""
+    """Return a table in which A can play this card: A has its cost (or `less`) and 5 Unrest."""
     goods = {name: number - less.get(name, 0) for name, number in card.cost.items()}
     others = {seat: {"unrest": 0} for seat in "BCD"}
     return table(4, era=card.era, hands={"A": [card.name]}, goods={"A": {**goods, "unrest": 5}, **others})
@@ -31,7 +31,7 @@ def test_there_are_36_monuments_and_24_provinces() -> None:
 
 @rule("AE-3.1")
 @pytest.mark.parametrize("card", NAMED)
-def test_it_is_paid_and_gives_its_rewards(card: Printed) -> None:
+def test_each_card_costs_and_gives_what_is_printed(card: Printed) -> None:
     t = before(card)
     assert t.view("A")["prices"]["cards"][card.name] == card.cost
     t.act(f"play {written(card.name)}")
@@ -48,7 +48,7 @@ def test_it_is_paid_and_gives_its_rewards(card: Printed) -> None:
 
 
 @rule("AE-3.1")
-def test_a_monument_for_a_stone() -> None:
+def test_a_monument_is_played_for_a_stone() -> None:
     t = example("sepulcretum_for_a_stone")
     t.act("play Sepulcretum")
     assert t.has("A") == {"unrest": 3}
@@ -60,7 +60,7 @@ def test_a_monument_for_a_stone() -> None:
     ("card", "good"),
     [pytest.param(card, good, id=f"{card.name}-{good}") for card in CARDS for good in card.cost],
 )
-def test_it_is_not_played_by_who_has_one_too_few(card: Printed, good: str) -> None:
+def test_a_card_is_refused_if_one_good_is_missing(card: Printed, good: str) -> None:
     t = before(card, **{good: 1})
     assert t.refused(f"play {written(card.name)}") == ("AE-3.1", "refusal.play.price")
     assert t.options("play") == []
@@ -69,7 +69,7 @@ def test_it_is_not_played_by_who_has_one_too_few(card: Printed, good: str) -> No
 
 @rule("AE-3.1", "AE-1.7")
 @pytest.mark.parametrize("card", NAMED)
-def test_its_colour_gives_an_aureus_for_each_card_of_the_colour_before(card: Printed) -> None:
+def test_each_card_gives_an_aureus_for_each_earlier_card_of_its_colour(card: Printed) -> None:
     others = [
         other.name
         for other in CARDS
@@ -90,17 +90,17 @@ def test_its_colour_gives_an_aureus_for_each_card_of_the_colour_before(card: Pri
 
 @rule("AE-5.1")
 @pytest.mark.parametrize("card", NAMED)
-def test_its_prestige_counts_at_the_end_alone(card: Printed) -> None:
+def test_the_printed_prestige_of_each_card_counts_at_the_end(card: Printed) -> None:
     t = era_end(2, era=3, played={"A": [card.name]})
     assert t.scored("A").get("cards", 0) == card.pp
     assert t.scored("B") == {}
 
 
-# ---- the order of things
+# ---- Order of effects
 
 
 @rule("AE-3.1")
-def test_cost_rewards_colour_permanents_in_this_order() -> None:
+def test_cost_rewards_colour_bonus_and_permanent_effects_follow_in_this_order() -> None:
     t = example("etruria_after_latium")
     t.act("play Etruria")
     told = [
@@ -120,7 +120,7 @@ def test_cost_rewards_colour_permanents_in_this_order() -> None:
 
 
 @rule("AE-3.1")
-def test_an_instant_effect_comes_after_rewards_and_colour() -> None:
+def test_an_instant_effect_follows_rewards_and_colour_bonus() -> None:
     t = table(
         4,
         era=2,
@@ -135,7 +135,7 @@ def test_an_instant_effect_comes_after_rewards_and_colour() -> None:
 
 @rule("AE-3.1")
 @pytest.mark.parametrize("number", [0, 1, 2, 3, 4])
-def test_one_aureus_for_every_card_of_the_colour_played_before(number: int) -> None:
+def test_the_colour_bonus_counts_only_own_cards_of_all_eras(number: int) -> None:
     others = ["Etruria", "Campania", "Magna Graecia", "Sicilia"][:number]
     t = table(
         4, era=2, played={"A": others, "B": ["Latium"]}, hands={"A": ["Asia"]}, goods={"A": {"citizen": 2}}
@@ -180,7 +180,7 @@ def test_only_cards_of_the_hand_can_be_played() -> None:
 
 
 @rule("AE-3.1")
-def test_why_no_card_can_be_played() -> None:
+def test_refusals_say_why_no_card_can_be_played() -> None:
     assert table(4).refusals("play") == [("AE-3.1", "refusal.play.no_hand")]
     poor = table(4, hands={"A": ["Lupercal", "Regia"]})
     assert poor.refusals("play") == [("AE-3.1", "refusal.play.none")]
@@ -188,7 +188,7 @@ def test_why_no_card_can_be_played() -> None:
 
 @rule("AE-3.1")
 def test_reductions_of_several_cards_add_up_and_stop_at_0() -> None:
-    """Cloaca and Aqua take 1 and 2 from the 2 Unrest of each unfed Citizen."""
+    """Cloaca Maxima and Aqua Alexandrina reduce the 2 Unrest of each unfed Citizen by 1 and by 2."""
     t = era_end(
         2, played={"A": ["Cloaca Maxima", "Aqua Alexandrina"]}, goods={"A": {"citizen": 3, "unrest": 1}}
     )
@@ -205,7 +205,7 @@ def test_ecclesia_does_not_make_itself_cheaper() -> None:
 
 
 @rule("AE-3.9", "AE-3.7")
-def test_matris_magnae_does_not_double_the_calm_of_its_own_rewards() -> None:
+def test_aedes_matris_magnae_does_not_double_the_calm_of_its_own_rewards() -> None:
     t = table(
         4,
         era=2,
@@ -219,7 +219,7 @@ def test_matris_magnae_does_not_double_the_calm_of_its_own_rewards() -> None:
 
 
 @rule("AE-3.9")
-def test_a_permanent_effect_works_from_the_next_card_on() -> None:
+def test_a_permanent_effect_applies_from_the_next_card_on() -> None:
     t = table(
         2,
         order="AB",
@@ -232,7 +232,7 @@ def test_a_permanent_effect_works_from_the_next_card_on() -> None:
 
 
 @rule("AE-3.9", "AE-3.7")
-def test_a_text_that_removes_unrest_for_several_things_is_one_effect_with_the_sum() -> None:
+def test_an_effect_that_removes_unrest_several_times_is_resolved_as_a_sum() -> None:
     t = table(
         4,
         era=3,
@@ -241,11 +241,11 @@ def test_a_text_that_removes_unrest_for_several_things_is_one_effect_with_the_su
         goods={"A": {"stone": 1, "aurei": 6, "unrest": 1}},
     )
     t.act("play Castra_Nova_Equitum_Singularium")
-    assert t.has("A") == {"citizen": 2, "pp": 1}  # 6 Unrest of 1: once calm, not thrice
+    assert t.has("A") == {"citizen": 2, "pp": 1}  # 6 Unrest are removed of 1: one point for calm, not three
 
 
 @rule("AE-3.1")
-def test_the_same_card_is_before_one_seat_only() -> None:
+def test_a_played_card_belongs_to_one_seat_only() -> None:
     t = table(2, hands={"A": ["Lupercal"]}, goods={"A": {"stone": 1}})
     t.act("play Lupercal")
     assert (t.played("A"), t.played("B")) == (["Lupercal"], [])

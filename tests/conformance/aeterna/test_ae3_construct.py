@@ -22,7 +22,7 @@ def test_a_building_costs_a_stone_and_a_citizen_and_gives_3_prestige(kind: str) 
 
 @rule("AE-3.3")
 @pytest.mark.parametrize(("seats", "hills"), [(2, 3), (3, 5), (4, 7)])
-def test_it_goes_on_any_active_hill_own_citizens_there_or_not(seats: int, hills: int) -> None:
+def test_a_building_may_be_constructed_on_any_active_hill(seats: int, hills: int) -> None:
     t = table(seats, goods={"A": {"citizen": 1, "stone": 1}}, on={"Palatinus": "B2"})
     assert len(t.options("construct")) == 3 * hills
 
@@ -39,7 +39,7 @@ def test_a_hill_takes_one_of_each_type() -> None:
 
 @rule("AE-3.3")
 @pytest.mark.parametrize("seats", SEATS)
-def test_each_type_is_built_at_most_once_an_era(seats: int) -> None:
+def test_each_type_is_built_at_most_once_per_era(seats: int) -> None:
     t = table(seats, goods={"A": {"citizen": 2, "stone": 2}, "B": {"citizen": 2, "stone": 2}})
     t.act("construct templum Capitolinus")
     assert t.turn == "B"
@@ -59,7 +59,7 @@ def test_a_building_needs_a_citizen_and_a_stone() -> None:
 
 
 @rule("AE-3.3")
-def test_nothing_is_left_to_build() -> None:
+def test_construction_is_refused_if_no_building_is_left() -> None:
     t = table(
         4,
         goods={"A": {"citizen": 1, "stone": 1}},
@@ -71,9 +71,9 @@ def test_nothing_is_left_to_build() -> None:
 
 
 @rule("AE-3.3")
-def test_its_citizen_stays_in_the_construction_area_and_counts_among_the_seven() -> None:
+def test_the_citizen_stays_in_the_construction_area_and_counts_as_own() -> None:
     t = table(2, passed="B", hands={"A": ["Lupercal"]}, goods={"A": {"citizen": 7, "stone": 1}})
     t.act("construct templum Palatinus")
     t.act("discard Lupercal citizen_and_aurei")
     assert t.has("A") == {"citizen": 6, "aurei": 2, "pp": 3}
-    assert t.stacks("Palatinus") == ""  # the Hill is influenced by nobody
+    assert t.stacks("Palatinus") == ""  # construction puts no Citizen on the Hill

@@ -26,11 +26,11 @@ WITH_ALL = {
     "on": {"Palatinus": "A2 B1", "Caelius": "B1 A1"},
     "buildings": {"Palatinus": ["templum"], "Caelius": ["aquaeductus"]},
 }
-"""A meets every requirement."""
+"""A setting in which A meets the requirement of every Personality."""
 
 
 def favor(name: str, **setting: object) -> AeternaTable:
-    """A has just the Aurei for this Personality."""
+    """Return a table in which A has exactly the Aurei for this Personality by default."""
     era, aurei = PERSONALITIES[name]
     goods = {"A": {"aurei": aurei, "unrest": 6}}
     return table(**{"era": era, "personalities": [name], "goods": goods, **setting})  # type: ignore[arg-type]
@@ -41,7 +41,7 @@ def take(t: AeternaTable, name: str) -> dict[str, int]:
     return t.has("A")
 
 
-# ---- each by name
+# ---- Each Personality
 
 
 @rule("AE-3.2")
@@ -67,14 +67,14 @@ def test_a_favor_needs_its_requirement_met_at_least_once(name: str) -> None:
 
 
 @rule("AE-3.2")
-def test_romulus_for_each_hill_governed() -> None:
+def test_romulus_rewards_each_governed_hill() -> None:
     t = favor("Romulus", on={"Palatinus": "A1", "Caelius": "A2 B1", "Viminalis": "B1 A1"})
     assert take(t, "Romulus") == {"unrest": 2, "pp": 2}
 
 
 @rule("AE-3.2", "AE-5.2")
 @pytest.mark.parametrize(("hills", "times"), [("A2", 1), ("A3", 2), ("A4", 2)])
-def test_servius_tullius_for_every_2_citizens_on_hills_and_construction_area(hills: str, times: int) -> None:
+def test_servius_tullius_rewards_every_2_citizens_on_the_board(hills: str, times: int) -> None:
     t = favor(
         "Servius Tullius",
         on={"Palatinus": hills},
@@ -92,14 +92,14 @@ def test_servius_tullius_needs_two_citizens() -> None:
 
 @rule("AE-3.2")
 @pytest.mark.parametrize("number", [1, 3, 4])
-def test_mucius_scaevola_for_military_cards_at_most_3(number: int) -> None:
+def test_mucius_scaevola_rewards_up_to_3_military_cards(number: int) -> None:
     cards = ["Moenia Servii Tulli", "Aedes Iani", "Aedes Iuppiter Feretrius", "Castra Praetoria"][:number]
     t = favor("Mucius Scaevola", played={"A": cards})
     assert take(t, "Mucius Scaevola") == {"unrest": 6, "pp": 2 * min(3, number)}
 
 
 @rule("AE-3.2")
-def test_tarquinius_superbus_for_buildings_on_governed_hills() -> None:
+def test_tarquinius_superbus_rewards_buildings_on_governed_hills() -> None:
     t = favor(
         "Tarquinius Superbus",
         on={"Palatinus": "A1", "Caelius": "B1 A1"},
@@ -120,13 +120,13 @@ def test_tarquinius_superbus_gives_prestige_before_unrest() -> None:
 
 
 @rule("AE-3.2")
-def test_julius_caesar_for_provinces_of_this_era() -> None:
+def test_julius_caesar_rewards_provinces_of_this_era() -> None:
     t = favor("Julius Caesar", played={"A": ["Etruria", "Sicilia", "Asia"]})
     assert take(t, "Julius Caesar") == {"unrest": 6, "pp": 6, "citizen": 2}
 
 
 @rule("AE-3.2")
-def test_tiberius_et_caius_gracchus_for_hills_occupied_but_not_governed() -> None:
+def test_tiberius_et_caius_gracchus_reward_hills_occupied_but_not_governed() -> None:
     t = favor(
         "Tiberius et Caius Gracchus",
         on={"Palatinus": "B1 A1", "Caelius": "C1 B1 A1", "Viminalis": "A1", "Quirinalis": "B1"},
@@ -145,7 +145,7 @@ def test_tiberius_et_caius_gracchus_for_hills_occupied_but_not_governed() -> Non
         (["Sicilia", "Tabularium", "Etruria", "Regia"], "A2", 1),
     ],
 )
-def test_spartacus_as_often_as_the_smallest_of_three(played: list[str], on: str, times: int) -> None:
+def test_spartacus_counts_the_smallest_of_three_numbers(played: list[str], on: str, times: int) -> None:
     t = favor("Spartacus", played={"A": played}, on={"Palatinus": on}, goods={"A": {"aurei": 6, "unrest": 9}})
     assert t.view("A")["prices"]["favors"]["Spartacus"]["times"] == times
 
@@ -162,14 +162,14 @@ def test_spartacus_counts_a_citizen_in_the_construction_area() -> None:
 
 
 @rule("AE-3.2")
-def test_sulla_for_political_cards_of_any_era() -> None:
+def test_sulla_rewards_political_cards_of_any_era() -> None:
     t = favor("Sulla", played={"A": ["Comitium", "Tabularium", "Etruria"]})
     assert take(t, "Sulla") == {"unrest": 4, "pp": 4}
 
 
 @rule("AE-3.2")
 @pytest.mark.parametrize("number", [1, 5, 6])
-def test_traianus_for_provinces_at_most_5(number: int) -> None:
+def test_traianus_rewards_up_to_5_provinces(number: int) -> None:
     cards = ["Etruria", "Sabina", "Sicilia", "Asia", "Arabia", "Dacia"][:number]
     t = favor("Traianus", played={"A": cards})
     assert take(t, "Traianus") == {"unrest": 6, "pp": 2 * min(5, number)}
@@ -177,21 +177,21 @@ def test_traianus_for_provinces_at_most_5(number: int) -> None:
 
 @rule("AE-3.2")
 @pytest.mark.parametrize("number", [1, 3, 4])
-def test_augustus_for_hills_with_a_citizen_at_most_3(number: int) -> None:
+def test_augustus_rewards_up_to_3_hills_with_an_own_citizen(number: int) -> None:
     every = {"Palatinus": "B1 A1", "Caelius": "A3", "Viminalis": "C1 B1 A1", "Quirinalis": "A1"}
     t = favor("Augustus", on=dict(list(every.items())[:number]))
     assert take(t, "Augustus") == {"unrest": 6, "stone": min(3, number), "pp": 2 * min(3, number)}
 
 
 @rule("AE-3.2")
-def test_galla_placidia_for_religious_cards() -> None:
+def test_galla_placidia_rewards_religious_cards() -> None:
     t = favor("Galla Placidia", played={"A": ["Sepulcretum", "Serapeum", "Aedes Concordiae", "Regia"]})
-    # Regia was played before: a favor costs one Aureus less.
+    # Regia makes a favor cheaper by one Aureus.
     assert take(t, "Galla Placidia") == {"unrest": 3, "pp": 6, "aurei": 1}
 
 
 @rule("AE-3.2")
-def test_hadrianus_for_buildings_where_a_citizen_stands() -> None:
+def test_hadrianus_rewards_buildings_on_occupied_hills() -> None:
     t = favor(
         "Hadrianus",
         on={"Palatinus": "B1 A1", "Caelius": "A1", "Viminalis": "B1"},
@@ -204,11 +204,11 @@ def test_hadrianus_for_buildings_where_a_citizen_stands() -> None:
     assert take(t, "Hadrianus") == {"unrest": 6, "pp": 6}
 
 
-# ---- the rule
+# ---- The rule
 
 
 @rule("AE-3.2")
-def test_a_favor_goes_to_the_first_who_takes_it() -> None:
+def test_a_favor_can_be_taken_only_once() -> None:
     t = table(
         3,
         personalities=["Mucius Scaevola", "Romulus"],
@@ -224,7 +224,7 @@ def test_a_favor_goes_to_the_first_who_takes_it() -> None:
 
 
 @rule("AE-3.2")
-def test_why_no_favor_can_be_taken() -> None:
+def test_refusals_say_why_no_favor_can_be_taken() -> None:
     assert table(4).refusals("favor") == [("AE-3.2", "refusal.favor.all_taken")]
     two = table(4, personalities=["Mucius Scaevola", "Romulus"])
     assert two.refusals("favor") == [("AE-3.2", "refusal.favor.none")]
@@ -243,8 +243,8 @@ def test_a_favor_is_the_action_of_the_turn() -> None:
 
 
 @rule("AE-3.2", "AE-3.7")
-def test_each_time_resolves_in_the_order_written() -> None:
-    """Romulus: -2 Unrest, then 1 PP, hill by hill; the second drop goes below 0."""
+def test_each_fulfilment_resolves_its_rewards_in_printed_order() -> None:
+    """Romulus gives -2 Unrest and then 1 Prestige for each Hill. The second reduction goes below 0."""
     t = favor("Romulus", goods={"A": {"aurei": 4, "unrest": 3}}, on={"Palatinus": "A1", "Caelius": "A1"})
     t.act("favor Romulus")
     told = [

@@ -17,7 +17,9 @@ from aeterna_table import AeternaTable, era_end, rule, table
     ],
 )
 @pytest.mark.parametrize("card", ["Lupercal", "Etruria"])
-def test_a_card_of_the_hand_is_discarded_for_one_of_four(way: str, after: dict[str, int], card: str) -> None:
+def test_a_card_of_the_hand_is_discarded_for_one_of_four_gains(
+    way: str, after: dict[str, int], card: str
+) -> None:
     t = table(4, hands={"A": [card, "Regia"]}, goods={"A": {"unrest": 5}})
     t.act(f"discard {card} {way}")
     assert t.has("A") == after
@@ -28,7 +30,7 @@ def test_a_card_of_the_hand_is_discarded_for_one_of_four(way: str, after: dict[s
 
 
 @rule("AE-3.6")
-def test_every_card_can_go_for_every_thing() -> None:
+def test_every_card_can_be_discarded_for_each_of_the_four_gains() -> None:
     t = table(4, hands={"A": ["Lupercal", "Regia", "Etruria"]})
     assert len(t.options("discard")) == 12
 
@@ -49,7 +51,7 @@ def test_a_monument_is_activated_once_per_era() -> None:
     assert t.refused("activate Lupercal") == ("AE-3.6", "refusal.activate.exhausted")
     assert t.refusals("activate") == [("AE-3.6", "refusal.activate.exhausted")]
     t.act("influence Palatinus")
-    assert t.turn == "A"  # the next turn, the same Era
+    assert t.turn == "A"  # it is the next turn of the same Era
     assert t.refused("activate Lupercal") == ("AE-3.6", "refusal.activate.exhausted")
 
 
@@ -78,7 +80,7 @@ def test_a_monument_played_this_turn_can_be_activated() -> None:
 
 
 @rule("AE-3.6")
-def test_only_own_monuments_that_are_activated() -> None:
+def test_only_own_monuments_with_such_an_effect_can_be_activated() -> None:
     t = table(
         4,
         played={"A": ["Regia", "Etruria", "Comitium", "Lupercal"], "B": ["Forum Boarium"]},
@@ -94,7 +96,7 @@ def test_only_own_monuments_that_are_activated() -> None:
 
 
 @rule("AE-3.6")
-def test_why_nothing_can_be_activated() -> None:
+def test_refusals_say_why_nothing_can_be_activated() -> None:
     t = table(4, played={"A": ["Regia", "Comitium", "Aedes Iani"]})
     assert t.refusals("activate") == [("AE-3.6", "refusal.activate.none")]
     assert t.refusals("swap") == [("AE-3.6", "refusal.activate.absent")]
@@ -103,7 +105,7 @@ def test_why_nothing_can_be_activated() -> None:
 
 @rule("AE-3.6")
 def test_no_free_action_inside_an_action() -> None:
-    """While a Reward token is chosen no card is discarded and nothing activated."""
+    """While a Reward token is chosen, no card can be discarded and no Monument activated."""
     t = table(
         4,
         hands={"A": ["Regia"]},
@@ -121,7 +123,7 @@ def test_no_free_action_inside_an_action() -> None:
 
 
 @rule("AE-3.6")
-def test_only_in_the_own_turn() -> None:
+def test_free_actions_are_refused_in_the_turn_of_another() -> None:
     t = table(2, hands={"B": ["Regia"]}, played={"B": ["Lupercal"]})
     assert t.options(seat="B") == []
     assert t.refused("discard Regia stone", seat="B") == ("AE-3.8", "refusal.not_your_turn")

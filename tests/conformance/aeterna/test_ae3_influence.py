@@ -1,4 +1,4 @@
-"""AE-3.4: influencing a Hill, stacks that pass one another, and Reward tokens."""
+"""AE-3.4: influencing a Hill, the order of stacks, and Reward tokens."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ONE = {"A": {"citizen": 1, "wheat": 2}}
 @pytest.mark.parametrize(
     ("there", "wheat"), [("", 2), ("B1", 1), ("A1", 1), ("B2", 0), ("B1 C1", 0), ("B1 A1", 0), ("B3 C2", 0)]
 )
-def test_it_costs_2_1_or_0_wheat_by_the_citizens_there(there: str, wheat: int) -> None:
+def test_influence_costs_2_1_or_0_wheat_by_the_citizens_on_the_hill(there: str, wheat: int) -> None:
     t = table(4, goods={"A": {"citizen": 1, "wheat": 3}}, on={"Palatinus": there})
     assert t.view("A")["prices"]["influence"]["Palatinus"]["wheat"] == wheat
     t.act("influence Palatinus")
@@ -23,7 +23,7 @@ def test_it_costs_2_1_or_0_wheat_by_the_citizens_there(there: str, wheat: int) -
 
 
 @rule("AE-3.4")
-def test_who_has_too_little_wheat_may_go_only_where_it_is_cheaper() -> None:
+def test_hills_that_cost_too_much_wheat_are_refused() -> None:
     t = table(2, goods={"A": {"citizen": 1, "wheat": 1}}, on={"Palatinus": "B1"})
     assert t.options("influence") == ["influence Palatinus"]
     assert t.refused("influence Capitolinus") == ("AE-3.4", "refusal.influence.wheat")
@@ -36,7 +36,7 @@ def test_who_has_too_little_wheat_may_go_only_where_it_is_cheaper() -> None:
 
 
 @rule("AE-3.4")
-def test_it_takes_a_citizen_from_the_domus() -> None:
+def test_influence_takes_a_citizen_from_the_domus() -> None:
     t = table(4, goods={"A": {"wheat": 9}}, on={"Palatinus": "A2"})
     assert t.refused("influence Palatinus") == ("AE-3.4", "refusal.no_citizen")
     assert t.refusals("influence") == [("AE-3.4", "refusal.no_citizen")]
@@ -44,7 +44,7 @@ def test_it_takes_a_citizen_from_the_domus() -> None:
 
 @rule("AE-3.4")
 @pytest.mark.parametrize(("seats", "full"), [(3, "B1 C1"), (4, "B1 C1 D1")])
-def test_no_space_and_no_own_stack_not_possible(seats: int, full: str) -> None:
+def test_a_hill_without_space_or_an_own_stack_is_refused(seats: int, full: str) -> None:
     t = table(seats, goods=ONE, on={"Palatinus": full})
     assert t.refused("influence Palatinus") == ("AE-3.4", "refusal.influence.full")
     assert t.view("A")["prices"]["closed"]["Palatinus"]["key"] == "refusal.influence.full"
@@ -67,7 +67,7 @@ def test_no_space_and_no_own_stack_not_possible(seats: int, full: str) -> None:
         ("C3 A2 B1", "C3 A3 B1"),
     ],
 )
-def test_the_own_stack_passes_smaller_ones_on_its_left(before: str, after: str) -> None:
+def test_a_stack_passes_smaller_ones_on_its_left(before: str, after: str) -> None:
     t = table(4, goods=ONE, on={"Palatinus": before})
     told = t.view("A")["prices"]["influence"]["Palatinus"]
     t.act("influence Palatinus")
@@ -84,7 +84,7 @@ def test_the_own_stack_passes_smaller_ones_on_its_left(before: str, after: str) 
 
 
 @rule("AE-3.4")
-def test_one_of_the_tokens_that_are_ready_may_be_used() -> None:
+def test_one_active_token_of_the_hill_may_be_used() -> None:
     t = example("tokens_on_palatinus")
     t.act("influence Palatinus")
     assert t.stacks("Palatinus") == "A2 B1"
@@ -95,7 +95,7 @@ def test_one_of_the_tokens_that_are_ready_may_be_used() -> None:
 
 
 def with_tokens(*names: str, **setting: object) -> AeternaTable:
-    """A influences Palatinus, where these tokens lie."""
+    """Return a table after A has influenced Palatinus, which has these tokens."""
     goods = {"A": {"citizen": 1, "unrest": 5}}
     t = table(**{"goods": goods, "on": {"Palatinus": "B2"}, "tokens": {"Palatinus": names}, **setting})  # type: ignore[arg-type]
     t.act("influence Palatinus")
@@ -116,18 +116,18 @@ def with_tokens(*names: str, **setting: object) -> AeternaTable:
         ("unrest2", {"unrest": 3}),
     ],
 )
-def test_a_token_gives_what_it_shows_and_is_depleted(token: str, gained: dict[str, int]) -> None:
+def test_a_token_gives_its_printed_reward_and_is_depleted(token: str, gained: dict[str, int]) -> None:
     t = with_tokens(token)
     assert t.turn == "A"
     t.act(f"token {token}")
     assert t.has("A") == {"unrest": 5} | gained
     lying = [each for each in t.view()["hills"]["Palatinus"]["tokens"] if not each["active"]]
     assert lying == [{"token": token, "active": False}]
-    assert t.turn == "B"  # one token only
+    assert t.turn == "B"  # only one token may be used
 
 
 @rule("AE-3.4")
-def test_a_token_need_not_be_used_and_then_stays() -> None:
+def test_a_token_that_is_not_used_stays_active() -> None:
     t = with_tokens("stone1", "wheat2", "aurei3")
     assert t.options() == ["token aurei3", "token stone1", "token wheat2", "skip"]
     t.act("skip")
@@ -136,7 +136,7 @@ def test_a_token_need_not_be_used_and_then_stays() -> None:
 
 
 @rule("AE-3.4")
-def test_of_two_alike_one_is_left() -> None:
+def test_using_one_of_two_equal_tokens_leaves_the_other_active() -> None:
     t = with_tokens("stone1", "stone1", "wheat2", goods={"A": {"citizen": 2}}, passed="BCD")
     assert t.options("token") == ["token stone1", "token wheat2"]
     t.act("token stone1")
@@ -145,7 +145,7 @@ def test_of_two_alike_one_is_left() -> None:
 
 
 @rule("AE-3.4")
-def test_only_an_active_token_of_that_hill_can_be_used() -> None:
+def test_a_depleted_token_or_one_of_another_hill_is_refused() -> None:
     t = with_tokens("stone1", "wheat2", "aurei3", spent={"Palatinus": ["wheat2"]})
     assert t.refused("token wheat2") == ("AE-3.4", "refusal.token.depleted")
     assert t.refused("token aurei5") == ("AE-3.4", "refusal.token.absent")
@@ -154,7 +154,7 @@ def test_only_an_active_token_of_that_hill_can_be_used() -> None:
 
 
 @rule("AE-3.4", "AE-1.5")
-def test_a_chosen_token_is_taken_whole_as_far_as_citizens_go() -> None:
+def test_a_token_gives_its_other_goods_if_no_citizen_remains() -> None:
     t = with_tokens("citizen1_aurei1", goods={"A": {"citizen": 5}}, on={"Palatinus": "A2"})
     t.act("token citizen1_aurei1")
     assert t.has("A") == {"citizen": 4, "aurei": 1}
@@ -169,11 +169,11 @@ def test_citizens_gained_go_to_the_domus() -> None:
 
 
 @rule("AE-3.4")
-def test_play_a_card_can_be_chosen_only_if_a_card_of_the_board_can_be_paid() -> None:
+def test_a_play_card_token_needs_a_card_on_the_board_that_can_be_paid() -> None:
     t = with_tokens(
         "play_card", "wheat2", "aurei3", board=["Regia", "Etruria"], goods={"A": {"citizen": 1, "stone": 1}}
     )
-    assert t.options() == ["token aurei3", "token wheat2", "skip"]  # the one Citizen stands on the Hill now
+    assert t.options() == ["token aurei3", "token wheat2", "skip"]  # the only Citizen is on the Hill now
     assert t.refused("token play_card") == ("AE-3.4", "refusal.token.no_card")
     nothing = with_tokens("play_card", "wheat2", "aurei3", goods={"A": {"citizen": 2}})
     assert nothing.refused("token play_card") == ("AE-3.4", "refusal.token.no_card")
@@ -181,7 +181,7 @@ def test_play_a_card_can_be_chosen_only_if_a_card_of_the_board_can_be_paid() -> 
 
 @rule("AE-3.4")
 @pytest.mark.parametrize(("player", "other"), ["AB", "BA"])
-def test_who_influences_must_be_able_to_pay_for_the_card_nobody_else(player: str, other: str) -> None:
+def test_only_the_influencing_player_can_pay_for_the_card_of_a_token(player: str, other: str) -> None:
     setting: dict[str, Any] = {
         "player": player,
         "on": {"Palatinus": "C2"},
@@ -199,7 +199,7 @@ def test_who_influences_must_be_able_to_pay_for_the_card_nobody_else(player: str
 
 
 @rule("AE-3.4", "AE-3.1")
-def test_play_a_card_plays_one_of_the_board_for_its_cost_as_if_from_hand() -> None:
+def test_a_play_card_token_plays_a_card_of_the_board_for_its_cost() -> None:
     t = with_tokens(
         "play_card",
         board=["Etruria", "Regia", "Latium"],
@@ -221,7 +221,7 @@ def test_play_a_card_plays_one_of_the_board_for_its_cost_as_if_from_hand() -> No
 
 
 @rule("AE-3.4")
-def test_a_depleted_token_stays_depleted_for_everybody_in_this_era() -> None:
+def test_a_depleted_token_stays_depleted_for_all_players_in_this_era() -> None:
     t = with_tokens("stone1", "wheat2", "aurei3", goods={"A": {"citizen": 1}, "B": {"citizen": 1}})
     t.act("token stone1")
     t.act("influence Palatinus")
@@ -230,8 +230,8 @@ def test_a_depleted_token_stays_depleted_for_everybody_in_this_era() -> None:
 
 
 @rule("AE-3.4")
-def test_influence_a_second_time_written_over_random_hills() -> None:
-    """Stacks as the rulebook moves them, by hand, against 300 influences."""
+def test_stacks_agree_with_a_reference_implementation() -> None:
+    """About 300 random influences are compared with stacks that the test moves by the rulebook."""
     rng = random.Random(4)
     for _ in range(60):
         t = table(4, goods={seat: {"citizen": 5, "wheat": 10} for seat in "ABCD"})

@@ -1,4 +1,4 @@
-"""The Monuments of Era I, each by what its text does."""
+"""The effect of each Monument of Era I."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def test_moenia_servii_tulli_halves_the_unrest_of_devastated_hills() -> None:
     ("provinces", "left"),
     [(["Etruria"], 4), (["Etruria", "Latium"], 3), (["Etruria", "Latium", "Sabina"], 3)],
 )
-def test_aedes_iani_loses_unrest_for_provinces_of_this_era_at_most_2(provinces: list[str], left: int) -> None:
+def test_aedes_iani_removes_up_to_2_unrest_for_provinces_of_this_era(provinces: list[str], left: int) -> None:
     t = table(4, played={"A": ["Aedes Iani", *provinces]}, goods={"A": {"unrest": 5}})
     t.act("activate Aedes_Iani")
     assert t.has("A") == {"unrest": left}
@@ -33,7 +33,7 @@ def test_aedes_iani_needs_a_province_of_this_era() -> None:
 
 
 @rule("AE-3.6", "AE-3.7")
-def test_aedes_iani_is_one_effect() -> None:
+def test_aedes_iani_gives_one_point_for_calm_for_two_provinces() -> None:
     t = table(4, played={"A": ["Aedes Iani", "Etruria", "Latium"]})
     t.act("activate Aedes_Iani")
     assert t.has("A") == {"pp": 1}
@@ -49,7 +49,7 @@ def test_aedes_iuppiter_feretrius_gives_an_aureus_for_each_province() -> None:
 
 
 @rule("AE-3.1", "AE-3.4")
-def test_aedes_iuppiter_feretrius_counts_a_province_from_the_board_and_adds_to_regina_viarum() -> None:
+def test_aedes_iuppiter_feretrius_and_regina_viarum_add_up() -> None:
     t = table(
         4,
         played={"A": ["Aedes Iuppiter Feretrius", "Regina Viarum"]},
@@ -63,7 +63,7 @@ def test_aedes_iuppiter_feretrius_counts_a_province_from_the_board_and_adds_to_r
 
 
 @rule("AE-3.1")
-def test_aedes_iuppiter_feretrius_gives_nothing_for_a_monument_or_for_others() -> None:
+def test_aedes_iuppiter_feretrius_rewards_only_own_provinces() -> None:
     t = table(
         2,
         played={"A": ["Aedes Iuppiter Feretrius"]},
@@ -76,14 +76,14 @@ def test_aedes_iuppiter_feretrius_gives_nothing_for_a_monument_or_for_others() -
 
 @rule("AE-3.1")
 @pytest.mark.parametrize(("citizens", "lost"), [(0, 2), (1, 3), (2, 4), (3, 5), (4, 5), (7, 5)])
-def test_sepulcretum_loses_unrest_for_citizens_in_the_domus_at_most_3(citizens: int, lost: int) -> None:
+def test_sepulcretum_removes_up_to_3_unrest_for_citizens_in_the_domus(citizens: int, lost: int) -> None:
     t = table(4, hands={"A": ["Sepulcretum"]}, goods={"A": {"stone": 1, "citizen": citizens, "unrest": 10}})
     t.act("play Sepulcretum")
     assert t.unrest("A") == 10 - lost
 
 
 @rule("AE-3.7")
-def test_sepulcretum_line_and_text_are_two_effects() -> None:
+def test_the_rewards_and_the_text_of_sepulcretum_are_two_effects() -> None:
     t = table(4, hands={"A": ["Sepulcretum"]}, goods={"A": {"stone": 1, "citizen": 3}})
     t.act("play Sepulcretum")
     assert t.has("A") == {"citizen": 3, "pp": 2}
@@ -108,7 +108,7 @@ def test_lupercal_gives_a_wheat() -> None:
 
 @rule("AE-3.4")
 @pytest.mark.parametrize(("there", "wheat"), [("", 1), ("B1", 0), ("B2", 0)])
-def test_pons_sublicius_makes_influence_cheaper_never_below_0(there: str, wheat: int) -> None:
+def test_pons_sublicius_makes_influence_cheaper_but_not_below_0(there: str, wheat: int) -> None:
     t = table(
         4, played={"A": ["Pons Sublicius"]}, goods={"A": {"citizen": 1, "wheat": 3}}, on={"Palatinus": there}
     )
@@ -117,7 +117,7 @@ def test_pons_sublicius_makes_influence_cheaper_never_below_0(there: str, wheat:
 
 
 @rule("AE-4.6")
-def test_cloaca_maxima_halves_the_unrest_of_hunger() -> None:
+def test_cloaca_maxima_halves_the_unrest_of_unfed_citizens() -> None:
     t = era_end(
         2, played={"A": ["Cloaca Maxima"]}, goods={"A": {"citizen": 4, "wheat": 1}, "B": {"citizen": 1}}
     )
@@ -126,7 +126,7 @@ def test_cloaca_maxima_halves_the_unrest_of_hunger() -> None:
 
 @rule("AE-3.6")
 @pytest.mark.parametrize(("paid", "left"), [("wheat", {"aurei": 4}), ("aurei", {"wheat": 2})])
-def test_forum_boarium_exchanges_one_way_or_the_other(paid: str, left: dict[str, int]) -> None:
+def test_forum_boarium_exchanges_wheat_for_aurei_or_aurei_for_wheat(paid: str, left: dict[str, int]) -> None:
     t = table(4, played={"A": ["Forum Boarium"]}, goods={"A": {"wheat": 1, "aurei": 2}})
     assert t.options("exchange") == ["exchange Forum_Boarium wheat", "exchange Forum_Boarium aurei"]
     t.act(f"exchange Forum_Boarium {paid}")
@@ -146,7 +146,7 @@ def test_forum_boarium_offers_only_what_can_be_paid() -> None:
 
 @rule("AE-3.6")
 @pytest.mark.parametrize("governed", [1, 2, 3, 4])
-def test_comitium_gives_an_aureus_for_each_hill_governed_at_most_3(governed: int) -> None:
+def test_comitium_gives_up_to_3_aurei_for_governed_hills(governed: int) -> None:
     hills = ["Capitolinus", "Palatinus", "Quirinalis", "Caelius"]
     on = {hill: "A1" if nth < governed else "B1 A1" for nth, hill in enumerate(hills)}
     t = table(4, played={"A": ["Comitium"]}, on=on)
@@ -155,17 +155,17 @@ def test_comitium_gives_an_aureus_for_each_hill_governed_at_most_3(governed: int
 
 
 @rule("AE-3.6")
-def test_comitium_needs_a_hill() -> None:
+def test_comitium_needs_a_governed_hill() -> None:
     t = table(4, played={"A": ["Comitium"]}, on={"Palatinus": "B1 A1"})
     assert t.refused("activate Comitium") == ("AE-3.6", "refusal.activate.nothing")
 
 
 @rule("AE-3.1", "AE-3.4")
-def test_casa_romuli_lets_its_player_influence_at_once_for_no_wheat() -> None:
+def test_casa_romuli_lets_its_player_influence_at_once_without_wheat() -> None:
     t = table(4, hands={"A": ["Casa Romuli"]}, goods={"A": {"stone": 1}}, tokens={"Palatinus": ["wheat2"]})
     t.act("play Casa_Romuli")
     assert len(t.options("influence")) == 7
-    t.act("influence Palatinus")  # with the Citizen just gained
+    t.act("influence Palatinus")  # uses the Citizen that the card gave
     assert t.stacks("Palatinus") == "A1"
     t.act("token wheat2")
     assert t.has("A") == {"wheat": 2}
@@ -173,7 +173,7 @@ def test_casa_romuli_lets_its_player_influence_at_once_for_no_wheat() -> None:
 
 
 @rule("AE-3.1")
-def test_casa_romuli_may_be_left_unused() -> None:
+def test_the_influence_of_casa_romuli_may_be_skipped() -> None:
     t = table(4, hands={"A": ["Casa Romuli"]}, goods={"A": {"stone": 1}})
     t.acts("play Casa_Romuli", "skip")
     assert t.has("A") == {"citizen": 1}
@@ -181,7 +181,7 @@ def test_casa_romuli_may_be_left_unused() -> None:
 
 
 @rule("AE-3.1", "AE-3.4")
-def test_casa_romuli_cannot_go_where_there_is_no_room() -> None:
+def test_casa_romuli_cannot_influence_an_inactive_or_full_hill() -> None:
     t = table(2, hands={"A": ["Casa Romuli"]}, goods={"A": {"stone": 1}}, on={"Palatinus": "B1"})
     t.act("play Casa_Romuli")
     assert t.refused("influence Caelius") == ("AE-3.4", "refusal.hill.inactive")
@@ -194,7 +194,7 @@ def test_casa_romuli_cannot_go_where_there_is_no_room() -> None:
 
 
 @rule("AE-3.1")
-def test_casa_romuli_is_skipped_without_a_citizen_in_the_domus() -> None:
+def test_casa_romuli_gives_no_influence_without_a_citizen_in_the_domus() -> None:
     t = table(4, hands={"A": ["Casa Romuli"]}, goods={"A": {"stone": 1}}, on={"Palatinus": "A7"})
     t.act("play Casa_Romuli")
     assert t.turn == "B"

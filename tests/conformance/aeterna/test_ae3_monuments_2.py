@@ -1,4 +1,4 @@
-"""The Monuments of Era II, each by what its text does."""
+"""The effect of each Monument of Era II."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from aeterna_table import era_end, rule, table
 @pytest.mark.parametrize(
     ("province", "cost"), [("Sicilia", 1), ("Africa", 1), ("Macedonia", 1), ("Gallia Comata", 2)]
 )
-def test_castra_praetoria_makes_a_province_of_2_citizens_or_more_cheaper(province: str, cost: int) -> None:
+def test_castra_praetoria_makes_provinces_of_2_or_more_citizens_cheaper(province: str, cost: int) -> None:
     t = table(
         4, era=2, played={"A": ["Castra Praetoria"]}, hands={"A": [province]}, goods={"A": {"citizen": 5}}
     )
@@ -32,7 +32,7 @@ def test_castra_praetoria_makes_no_monument_cheaper() -> None:
 
 @rule("AE-3.1", "AE-1.7")
 @pytest.mark.parametrize("number", [0, 1, 3, 4, 5])
-def test_porta_triumphalis_gives_prestige_for_provinces_at_most_4(number: int) -> None:
+def test_porta_triumphalis_gives_prestige_for_up_to_4_provinces(number: int) -> None:
     provinces = ["Etruria", "Sabina", "Sicilia", "Africa", "Asia"][:number]
     t = table(
         4,
@@ -48,7 +48,7 @@ def test_porta_triumphalis_gives_prestige_for_provinces_at_most_4(number: int) -
 
 @rule("AE-3.1")
 @pytest.mark.parametrize(("province", "unrest"), [("Hispania", 1), ("Sicilia", 0), ("Gallia Comata", 2)])
-def test_columna_bellica_takes_one_unrest_off_each_province(province: str, unrest: int) -> None:
+def test_columna_bellica_reduces_the_unrest_of_each_province_by_one(province: str, unrest: int) -> None:
     t = table(
         4, era=2, played={"A": ["Columna Bellica"]}, hands={"A": [province]}, goods={"A": {"citizen": 3}}
     )
@@ -58,7 +58,7 @@ def test_columna_bellica_takes_one_unrest_off_each_province(province: str, unres
 
 @rule("AE-3.1", "AE-3.7")
 def test_columna_bellica_never_goes_below_0() -> None:
-    """A Province without Unrest takes none away, so nobody is calm."""
+    """A Province without Unrest removes none, so there is no point for calm."""
     t = table(
         4,
         played={"A": ["Columna Bellica"]},
@@ -84,7 +84,7 @@ def test_aedes_matris_magnae_doubles_the_prestige_of_calm() -> None:
         goods={"A": {"unrest": 2}},
     )
     t.act("discard Tabularium calm")
-    assert t.has("A") == {}  # just 0 is no calm
+    assert t.has("A") == {}  # reaching exactly 0 is not calm
     t.act("discard Regina_Viarum calm")
     assert t.has("A") == {"pp": 2}
 
@@ -93,7 +93,7 @@ def test_aedes_matris_magnae_doubles_the_prestige_of_calm() -> None:
 @pytest.mark.parametrize(
     ("own", "others", "gained"), [(5, (2, 3, 4), 2), (5, (1, 9, 9), 0), (4, (5, 9, 2), 2), (2, (0, 0, 0), 3)]
 )
-def test_aedes_concordiae_gives_2_prestige_if_nobody_has_less_unrest(
+def test_aedes_concordiae_gives_2_prestige_if_no_player_has_less_unrest(
     own: int, others: tuple[int, ...], gained: int
 ) -> None:
     goods = {seat: {"unrest": unrest} for seat, unrest in zip("BCD", others, strict=True)}
@@ -104,7 +104,7 @@ def test_aedes_concordiae_gives_2_prestige_if_nobody_has_less_unrest(
         goods={"A": {"stone": 2, "aurei": 2, "unrest": own}, **goods},
     )
     t.act("play Aedes_Concordiae")
-    assert t.pp("A") == gained  # one of the 3 is for calm
+    assert t.pp("A") == gained  # in the last case one of the 3 is for calm
 
 
 @rule("AE-3.6")
@@ -118,7 +118,9 @@ def test_aedes_herculis_victoris_gives_2_aurei_with_2_commercial_cards() -> None
 
 @rule("AE-3.6")
 @pytest.mark.parametrize(("governed", "lost"), [(0, 1), (1, 2), (2, 3)])
-def test_theatrum_pompeium_loses_unrest_and_more_for_each_amphitheatrum(governed: int, lost: int) -> None:
+def test_theatrum_pompeium_removes_more_unrest_for_each_governed_amphitheatrum(
+    governed: int, lost: int
+) -> None:
     hills = ["Capitolinus", "Palatinus"]
     t = table(
         4,
@@ -133,7 +135,7 @@ def test_theatrum_pompeium_loses_unrest_and_more_for_each_amphitheatrum(governed
 
 
 @rule("AE-3.6", "AE-3.7")
-def test_theatrum_pompeium_is_one_effect() -> None:
+def test_theatrum_pompeium_gives_at_most_one_point_for_calm() -> None:
     t = table(
         4,
         era=2,
@@ -146,7 +148,7 @@ def test_theatrum_pompeium_is_one_effect() -> None:
 
 
 @rule("AE-4.3")
-def test_thermae_agrippae_gives_3_wheat_and_takes_an_unrest_for_each_aquaeductus() -> None:
+def test_thermae_agrippae_gives_3_wheat_and_removes_unrest_per_aquaeductus() -> None:
     t = era_end(
         4,
         era=3,
@@ -168,7 +170,7 @@ def test_thermae_agrippae_gives_3_wheat_and_takes_an_unrest_for_each_aquaeductus
 
 
 @rule("AE-4.3", "AE-3.7")
-def test_thermae_agrippae_each_aquaeductus_is_an_effect_of_its_own() -> None:
+def test_thermae_agrippae_resolves_each_aquaeductus_as_a_separate_effect() -> None:
     t = era_end(
         4,
         era=3,
@@ -202,13 +204,13 @@ def test_curia_hostilia_swaps_with_an_equal_stack_directly_on_the_left() -> None
     assert t.refused("swap Curia_Hostilia Viminalis") == ("AE-3.6", "refusal.swap.hill")
     t.act("swap Curia_Hostilia Caelius")
     assert t.stacks("Caelius") == "B1 A1 C1"
-    assert t.options("token") == []  # no Reward token
+    assert t.options("token") == []  # a swap uses no Reward token
     assert t.refused("swap Curia_Hostilia Caelius") == ("AE-3.6", "refusal.activate.exhausted")
     assert t.turn == "A"
 
 
 @rule("AE-3.6")
-def test_curia_hostilia_needs_such_a_hill() -> None:
+def test_curia_hostilia_needs_a_hill_with_an_equal_stack_on_the_left() -> None:
     t = table(4, era=2, played={"A": ["Curia Hostilia"]}, on={"Palatinus": "B2 A1"})
     assert t.options("swap") == []
     assert t.refusals("swap") == [("AE-3.6", "refusal.activate.nothing")]
@@ -228,7 +230,7 @@ def test_tabularium_takes_a_card_of_the_board_into_the_hand() -> None:
     assert t.refused("take Africa") == ("AE-3.1", "refusal.play.not_on_board")
     t.act("take Sicilia")
     assert (t.hand("A"), t.board) == (["Sicilia", "Asia"], ["Saepta Iulia"])
-    assert t.turn == "A"  # it can be discarded at once
+    assert t.turn == "A"  # the taken card may be discarded at once
     t.act("discard Sicilia stone")
 
 
@@ -249,7 +251,7 @@ def test_tabularium_takes_the_card_for_whoever_plays_it() -> None:
 
 
 @rule("AE-3.1")
-def test_tabularium_is_skipped_if_there_is_no_card() -> None:
+def test_tabularium_has_no_effect_if_the_board_has_no_card() -> None:
     t = table(4, era=2, hands={"A": ["Tabularium"]}, goods={"A": {"stone": 2, "aurei": 2}})
     t.act("play Tabularium")
     assert t.turn == "B"
@@ -258,7 +260,7 @@ def test_tabularium_is_skipped_if_there_is_no_card() -> None:
 
 @rule("AE-3.5")
 @pytest.mark.parametrize(("passed", "pp"), [("", 5), ("B", 4), ("BCD", 2)])
-def test_saepta_iulia_gives_a_point_more_for_passing(passed: str, pp: int) -> None:
+def test_saepta_iulia_gives_one_more_point_for_passing(passed: str, pp: int) -> None:
     t = table(4, era=2, played={"A": ["Saepta Iulia"]}, passed=passed)
     assert t.view("A")["prices"]["pass"] == pp
     t.act("pass_era")

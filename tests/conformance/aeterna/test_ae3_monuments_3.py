@@ -1,4 +1,4 @@
-"""The Monuments of Era III, each by what its text does."""
+"""The effect of each Monument of Era III."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def test_portum_centumcellae_gives_3_aurei() -> None:
 
 
 @rule("AE-3.1", "AE-1.7")
-def test_castra_peregrina_gives_prestige_for_military_cards_itself_included() -> None:
+def test_castra_peregrina_gives_prestige_for_military_cards_and_itself() -> None:
     t = table(
         4,
         era=3,
@@ -30,9 +30,7 @@ def test_castra_peregrina_gives_prestige_for_military_cards_itself_included() ->
 @pytest.mark.parametrize(
     ("provinces", "lost"), [([], 0), (["Arabia"], 2), (["Arabia", "Judaea"], 4), (["Etruria"], 0)]
 )
-def test_castra_nova_equitum_singularium_loses_2_unrest_for_provinces_of_this_era(
-    provinces: list[str], lost: int
-) -> None:
+def test_castra_nova_removes_2_unrest_for_each_province_of_this_era(provinces: list[str], lost: int) -> None:
     t = table(
         4,
         era=3,
@@ -55,7 +53,7 @@ def test_castra_nova_equitum_singularium_loses_2_unrest_for_provinces_of_this_er
         ([], ["Sulla", "Romulus"], 2),
     ],
 )
-def test_pantheon_gives_a_point_for_each_of_the_7_colours_at_the_end(
+def test_pantheon_gives_one_point_for_each_colour_at_the_end(
     played: list[str], favors: list[str], colours: int
 ) -> None:
     t = era_end(2, era=3, played={"A": ["Pantheon", *played]}, favors={"A": favors})
@@ -63,7 +61,7 @@ def test_pantheon_gives_a_point_for_each_of_the_7_colours_at_the_end(
 
 
 @rule("AE-3.1")
-def test_ecclesia_sancti_petri_takes_one_stone_off_each_monument() -> None:
+def test_ecclesia_sancti_petri_makes_monuments_cheaper_by_one_stone() -> None:
     t = table(
         2,
         era=3,
@@ -78,11 +76,11 @@ def test_ecclesia_sancti_petri_takes_one_stone_off_each_monument() -> None:
         "Serapeum": {"stone": 1, "aurei": 4},
     }
     t.act("play Pantheon")
-    assert t.has("A") == {"aurei": 1, "pp": 1}  # a Stone less, all its Aurei; then its colour and its calm
+    assert t.has("A") == {"aurei": 1, "pp": 1}  # all Aurei are paid; the colour bonus and calm give one each
 
 
 @rule("AE-3.1")
-def test_ecclesia_sancti_petri_changes_no_province_and_no_building() -> None:
+def test_ecclesia_sancti_petri_does_not_affect_provinces_and_buildings() -> None:
     t = table(
         4,
         era=3,
@@ -95,7 +93,7 @@ def test_ecclesia_sancti_petri_changes_no_province_and_no_building() -> None:
 
 
 @rule("AE-3.6")
-def test_serapeum_turns_2_wheat_into_2_prestige() -> None:
+def test_serapeum_exchanges_2_wheat_for_2_prestige() -> None:
     t = table(4, era=3, played={"A": ["Serapeum"]}, goods={"A": {"wheat": 3}})
     t.act("activate Serapeum")
     assert t.has("A") == {"wheat": 1, "pp": 2}
@@ -104,16 +102,14 @@ def test_serapeum_turns_2_wheat_into_2_prestige() -> None:
 
 
 @rule("AE-4.6")
-def test_aqua_alexandrina_keeps_hunger_from_becoming_unrest() -> None:
+def test_aqua_alexandrina_prevents_the_unrest_of_unfed_citizens() -> None:
     t = era_end(2, era=3, played={"A": ["Aqua Alexandrina"]}, goods={"A": {"citizen": 5, "wheat": 2}})
-    assert t.has("A") == {"citizen": 5, "pp": 5}  # its printed Prestige; the Wheat is eaten all the same
+    assert t.has("A") == {"citizen": 5, "pp": 5}  # the card's Prestige; the Wheat is spent on feeding
 
 
 @rule("AE-3.1")
 @pytest.mark.parametrize(("hills", "pp"), [(0, 0), (1, 2), (2, 4), (3, 4)])
-def test_stadium_domitiani_gives_prestige_for_buildings_on_governed_hills_at_most_4(
-    hills: int, pp: int
-) -> None:
+def test_stadium_domitiani_gives_prestige_for_up_to_4_governed_buildings(hills: int, pp: int) -> None:
     every = ["Capitolinus", "Palatinus", "Quirinalis"]
     t = table(
         4,
@@ -128,7 +124,7 @@ def test_stadium_domitiani_gives_prestige_for_buildings_on_governed_hills_at_mos
 
 
 @rule("AE-4.3")
-def test_amphitheatrum_flavium_gives_a_point_for_each_amphitheatrum_after_its_unrest() -> None:
+def test_amphitheatrum_flavium_gives_one_point_per_governed_amphitheatrum() -> None:
     t = era_end(
         4,
         era=3,
@@ -162,7 +158,7 @@ def test_amphitheatrum_flavium_gives_a_point_for_each_amphitheatrum_after_its_un
 
 @rule("AE-3.1")
 @pytest.mark.parametrize("number", [0, 2, 5, 6])
-def test_columna_traiani_gives_prestige_for_provinces_at_most_5(number: int) -> None:
+def test_columna_traiani_gives_prestige_for_up_to_5_provinces(number: int) -> None:
     provinces = ["Etruria", "Sabina", "Sicilia", "Africa", "Arabia", "Dacia"][:number]
     t = table(
         4,
@@ -194,7 +190,7 @@ def test_palatium_domitiani_gives_2_points_for_each_personality_of_any_era(favor
         (["Arabia", "Judaea", "Dacia", "Thraciae", "Serapeum", "Pantheon", "Columna Traiani"], 3),
     ],
 )
-def test_arcus_titi_gives_2_points_for_each_pair_of_this_era_at_most_3(played: list[str], pairs: int) -> None:
+def test_arcus_titi_gives_2_points_for_up_to_3_pairs_of_this_era(played: list[str], pairs: int) -> None:
     t = table(
         4, era=3, played={"A": played}, hands={"A": ["Arcus Titi"]}, goods={"A": {"stone": 1, "aurei": 6}}
     )

@@ -7,12 +7,12 @@ from aeterna_table import SEATS, AeternaTable, rule, table
 
 
 def citizens(seats: str) -> dict[str, dict[str, int]]:
-    """Everybody has some, and Wheat."""
+    """Return goods with Citizens and Wheat for all seats."""
     return {seat: {"citizen": 5, "wheat": 9} for seat in seats}
 
 
 def turns(t: AeternaTable, text: str, number: int) -> str:
-    """Who is asked, one turn after another, each doing the same."""
+    """Let each seat to move apply the same act. Return these seats in order."""
     found = ""
     for _ in range(number):
         found += t.turn
@@ -25,7 +25,7 @@ def turns(t: AeternaTable, text: str, number: int) -> str:
 
 @rule("AE-3.5")
 @pytest.mark.parametrize(("seats", "values"), [(2, [2, 1]), (3, [3, 2, 1]), (4, [4, 3, 2, 1])])
-def test_who_passes_takes_the_highest_free_value(seats: int, values: list[int]) -> None:
+def test_a_player_who_passes_gets_the_highest_free_value(seats: int, values: list[int]) -> None:
     t = table(seats, order="DCBA"[4 - seats :], player="ABCD"[seats - 1])
     for value in values:
         seat = t.turn
@@ -41,7 +41,7 @@ def test_passing_is_always_possible() -> None:
 
 
 @rule("AE-3.5", "AE-3.6")
-def test_who_has_passed_does_nothing_more_this_era() -> None:
+def test_a_player_who_has_passed_cannot_act_in_this_era() -> None:
     t = table(
         2,
         played={"A": ["Lupercal"]},
@@ -58,7 +58,7 @@ def test_who_has_passed_does_nothing_more_this_era() -> None:
 
 
 @rule("AE-3.5")
-def test_free_actions_come_before_passing_not_after() -> None:
+def test_free_actions_are_possible_before_passing() -> None:
     t = table(2, hands={"A": ["Regia", "Latium"]})
     t.act("discard Regia stone")
     t.act("pass_era")
@@ -80,7 +80,7 @@ def test_turns_follow_the_turn_order(order: str) -> None:
 
 
 @rule("AE-3.8")
-def test_passed_players_are_skipped_and_the_last_goes_on_alone() -> None:
+def test_passed_players_are_skipped_and_the_last_one_continues_alone() -> None:
     t = table(3, order="BCA", player="B", goods=citizens("ABC"))
     t.act("pass_era")
     assert turns(t, "influence Palatinus", 4) == "CACA"
@@ -109,7 +109,7 @@ def test_a_turn_has_exactly_one_action() -> None:
     )
     assert t.refused("end") == ("AE-3.8", "refusal.end.no_action")
     t.act("influence Palatinus")
-    assert t.turn == "A"  # the cards could be discarded
+    assert t.turn == "A"  # the turn stays open because cards can be discarded
     for text in (
         "influence Palatinus",
         "play Etruria",
@@ -123,7 +123,7 @@ def test_a_turn_has_exactly_one_action() -> None:
 
 
 @rule("AE-3.8", "AE-3.6")
-def test_free_actions_before_and_after_any_number() -> None:
+def test_any_number_of_free_actions_is_possible_before_and_after_the_action() -> None:
     t = table(
         4,
         played={"A": ["Lupercal", "Forum Boarium"]},
@@ -132,7 +132,7 @@ def test_free_actions_before_and_after_any_number() -> None:
     )
     t.acts("activate Lupercal", "discard Regia wheat", "influence Palatinus", "exchange Forum_Boarium wheat")
     t.acts("discard Latium calm", "discard Sabina stone")
-    assert t.turn == "B"  # nothing is left to do
+    assert t.turn == "B"  # no free action is left
     assert t.has("A") == {"aurei": 2, "pp": 1, "stone": 1}
 
 
@@ -149,7 +149,7 @@ def test_a_turn_ends_by_itself_once_no_free_action_is_possible() -> None:
 
 
 @rule("AE-3.8")
-def test_others_wait() -> None:
+def test_a_seat_that_is_not_on_turn_can_do_nothing() -> None:
     t = table(3, goods=citizens("ABC"))
     assert t.options(seat="B") == []
     assert t.refused("pass_era", seat="B") == ("AE-3.8", "refusal.not_your_turn")

@@ -8,7 +8,7 @@ from aeterna_table import era_end, example, rule, table
 
 @rule("AE-3.7")
 @pytest.mark.parametrize(("unrest", "after", "pp"), [(5, 3, 0), (3, 1, 0), (2, 0, 0), (1, 0, 1), (0, 0, 1)])
-def test_a_drop_below_0_stays_at_0_and_gains_a_point_however_far(unrest: int, after: int, pp: int) -> None:
+def test_a_reduction_below_0_stops_at_0_and_gives_one_point(unrest: int, after: int, pp: int) -> None:
     t = table(4, hands={"A": ["Lupercal"]}, goods={"A": {"unrest": unrest}})
     t.act("discard Lupercal calm")
     assert (t.unrest("A"), t.pp("A")) == (after, pp)
@@ -19,7 +19,7 @@ def test_a_drop_below_0_stays_at_0_and_gains_a_point_however_far(unrest: int, af
 
 @rule("AE-3.7")
 @pytest.mark.parametrize(("unrest", "after", "pp"), [(6, 8, 5), (8, 10, 5), (9, 10, 4), (10, 10, 3)])
-def test_a_rise_above_10_stays_at_10_and_loses_a_point_for_each_not_taken(
+def test_a_rise_above_10_stops_at_10_and_costs_one_point_for_each_step_beyond(
     unrest: int, after: int, pp: int
 ) -> None:
     t = table(4, hands={"A": ["Samnium"]}, goods={"A": {"citizen": 2, "unrest": unrest, "pp": 5}})
@@ -31,7 +31,7 @@ def test_a_rise_above_10_stays_at_10_and_loses_a_point_for_each_not_taken(
 
 
 @rule("AE-3.6", "AE-3.7")
-def test_a_card_discarded_for_calm_at_1_unrest() -> None:
+def test_discarding_a_card_for_calm_at_1_unrest_gives_a_point() -> None:
     t = example("a_card_for_calm")
     t.act("discard Lupercal calm")
     assert t.has("A") == {"pp": 1}
@@ -39,7 +39,7 @@ def test_a_card_discarded_for_calm_at_1_unrest() -> None:
 
 
 @rule("AE-3.7")
-def test_a_cards_reward_line_is_one_effect() -> None:
+def test_the_rewards_of_a_card_are_one_effect() -> None:
     t = table(
         4, era=3, hands={"A": ["Amphitheatrum Flavium"]}, goods={"A": {"stone": 2, "aurei": 8, "unrest": 1}}
     )
@@ -48,7 +48,7 @@ def test_a_cards_reward_line_is_one_effect() -> None:
 
 
 @rule("AE-3.7")
-def test_each_token_and_each_discard_is_an_effect_of_its_own() -> None:
+def test_each_token_and_each_discard_is_a_separate_effect() -> None:
     t = table(
         4,
         hands={"A": ["Lupercal", "Regia"]},
@@ -60,14 +60,14 @@ def test_each_token_and_each_discard_is_an_effect_of_its_own() -> None:
 
 
 @rule("AE-3.7")
-def test_each_activation_is_an_effect_of_its_own() -> None:
+def test_each_activation_is_a_separate_effect() -> None:
     t = table(4, era=2, played={"A": ["Theatrum Pompeium", "Aedes Iani", "Sicilia"]})
     t.acts("activate Theatrum_Pompeium", "activate Aedes_Iani")
     assert t.has("A") == {"pp": 2}
 
 
 @rule("AE-3.7", "AE-4.3")
-def test_each_amphitheatrum_is_an_effect_of_its_own() -> None:
+def test_each_amphitheatrum_is_a_separate_effect() -> None:
     t = era_end(
         4,
         era=3,
@@ -92,7 +92,7 @@ def test_each_fulfilment_of_a_favor_is_an_effect_of_its_own() -> None:
 
 
 @rule("AE-3.7")
-def test_what_is_lost_above_10_is_what_there_was() -> None:
+def test_unrest_above_10_cannot_cost_more_prestige_than_the_player_has() -> None:
     t = table(4, hands={"A": ["Samnium"]}, goods={"A": {"citizen": 2, "unrest": 10, "pp": 1}})
     t.act("play Samnium")
     assert t.told("uproar") == [{"fact": "uproar", "rule": "AE-3.7", "seat": "A", "pp": 1}]
@@ -100,7 +100,7 @@ def test_what_is_lost_above_10_is_what_there_was() -> None:
 
 
 @rule("AE-3.7")
-def test_a_gain_of_unrest_and_a_loss_are_told_apart() -> None:
+def test_a_gain_of_unrest_emits_only_unrest_rose() -> None:
     t = table(4, hands={"A": ["Etruria"]}, goods={"A": {"citizen": 1, "unrest": 3}})
     t.act("play Etruria")
     assert t.told("unrest_rose") == [

@@ -1,4 +1,4 @@
-"""AE-4.7: between two Eras."""
+"""AE-4.7: the change from one Era to the next."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_unplayed_cards_and_personalities_leave_and_played_ones_stay() -> None:
 
 
 @rule("AE-4.7")
-def test_what_leaves_a_hand_is_seen_by_nobody() -> None:
+def test_cards_that_leave_a_hand_stay_secret() -> None:
     t = era_end(3, hands={"A": ["Regia", "Latium"], "B": ["Sabina"]})
     for seat in ("", "A", "B", "C"):
         assert "Regia" not in str(t.heard(seat)) + str(t.view(seat))
@@ -72,12 +72,12 @@ def test_in_order_of_passing_each_chooses_a_free_place(passed: str, places: str,
     for seat, place in zip(passed, places, strict=False):
         assert t.turn == seat
         t.act(f"order {place}")
-    assert t.order == order  # the last takes what is left
+    assert t.order == order  # the last player gets the remaining place
     assert t.phase == "draft"
 
 
 @rule("AE-4.7")
-def test_a_place_is_taken_once() -> None:
+def test_a_place_in_the_turn_order_can_be_taken_only_once() -> None:
     t = era_end(4, passed="DCBA")
     assert t.options() == ["order 1", "order 2", "order 3", "order 4"]
     t.act("order 3")
@@ -92,7 +92,7 @@ def test_a_place_is_taken_once() -> None:
 @rule("AE-4.7", "AE-2.1")
 @pytest.mark.parametrize("seats", SEATS)
 @pytest.mark.parametrize("era", [1, 2])
-def test_then_the_next_eras_draft_begins_and_all_act_in_the_new_order(seats: int, era: int) -> None:
+def test_the_next_draft_follows_and_all_act_in_the_new_order(seats: int, era: int) -> None:
     t = era_end(seats, era=era)
     while t.phase == "order":
         t.act(t.options()[-1])
@@ -107,7 +107,7 @@ def test_then_the_next_eras_draft_begins_and_all_act_in_the_new_order(seats: int
 
 
 @rule("AE-4.7")
-def test_goods_unrest_doom_prestige_buildings_and_covers_stay() -> None:
+def test_goods_unrest_doom_prestige_buildings_and_covered_values_stay() -> None:
     t = era_end(
         2,
         goods={"A": {"aurei": 3, "wheat": 2, "stone": 1, "unrest": 2, "doom": 1, "pp": 7}},

@@ -1,4 +1,4 @@
-"""AE-4.1 to AE-4.4: Hills score, are devastated, Buildings give, Citizens come home."""
+"""AE-4.1 to AE-4.4: scoring of Hills, Devastation, Buildings and the return of Citizens."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ VALUES = {
     "Viminalis": (4, 2, 1),
 }
 FED = {seat: {"wheat": 7} for seat in "ABCD"}
-"""Nobody goes hungry."""
+"""Goods with enough Wheat to feed all Citizens."""
 
 
 def by_hills(t: AeternaTable) -> dict[str, int]:
-    """What everybody scored by Hills."""
+    """Return the points of all seats for Hills."""
     return {
         seat: points["hills"] for seat in "ABCD"[: t.state.seats] if "hills" in (points := t.scored(seat))
     }
@@ -30,7 +30,7 @@ def by_hills(t: AeternaTable) -> dict[str, int]:
 
 @rule("AE-4.1")
 @pytest.mark.parametrize("hill", VALUES)
-def test_the_stacks_from_the_left_gain_the_values_from_the_highest(hill: str) -> None:
+def test_the_stacks_score_from_the_left_in_descending_order_of_values(hill: str) -> None:
     first, second, third = VALUES[hill]
     t = era_end(4, on={hill: "C2 A1 D1"})
     assert by_hills(t) == {"C": first, "A": second, "D": third}
@@ -45,7 +45,7 @@ def test_with_2_or_3_players_two_stacks_score(seats: int) -> None:
 
 @rule("AE-4.1", "AE-4.2")
 @pytest.mark.parametrize(("covered", "points"), [(0, (5, 4, 3)), (1, (4, 3, 0)), (2, (3, 0, 0))])
-def test_covered_values_are_left_out_and_a_stack_with_no_value_gains_nothing(
+def test_covered_values_are_skipped_and_a_stack_without_a_value_scores_nothing(
     covered: int, points: tuple[int, ...]
 ) -> None:
     t = era_end(4, era=3, goods=FED, on={"Palatinus": "A1 B1 C1"}, covered={"Palatinus": covered})
@@ -65,7 +65,7 @@ def test_hills_score_in_the_order_of_their_numbers() -> None:
 
 
 @rule("AE-4.1")
-def test_the_size_of_a_stack_does_not_matter_its_place_does() -> None:
+def test_the_place_of_a_stack_counts_for_scoring_and_not_its_size() -> None:
     t = era_end(2, on={"Palatinus": "A5 B1"})
     assert by_hills(t) == {"A": 5, "B": 4}
 
@@ -98,7 +98,7 @@ def devastated(t: AeternaTable) -> set[str]:
         (4, {}, set()),
     ],
 )
-def test_the_most_crowded_hills_are_taken_whole_ties_at_a_time(
+def test_the_most_crowded_hills_are_devastated_with_all_ties(
     seats: int, on: dict[str, str], taken: set[str]
 ) -> None:
     t = era_end(seats, goods={seat: {"wheat": 7} for seat in "ABCD"[:seats]}, on=on)
@@ -108,7 +108,7 @@ def test_the_most_crowded_hills_are_taken_whole_ties_at_a_time(
 
 
 @rule("AE-4.2")
-def test_the_construction_area_is_no_hill() -> None:
+def test_the_construction_area_does_not_count_for_devastation() -> None:
     t = era_end(
         2,
         goods={"A": {"wheat": 7}},
@@ -120,7 +120,7 @@ def test_the_construction_area_is_no_hill() -> None:
 
 
 @rule("AE-4.2")
-def test_the_prefect_gains_2_unrest_for_each() -> None:
+def test_the_prefect_gains_2_unrest_for_each_devastated_hill() -> None:
     t = era_end(4, goods=FED, on={"Capitolinus": "A2 B1", "Palatinus": "A3", "Caelius": "C1 D1"})
     assert [t.unrest(seat) for seat in "ABCD"] == [4, 0, 2, 0]
 
@@ -140,7 +140,7 @@ def test_the_highest_value_still_visible_is_covered_next() -> None:
 
 
 @rule("AE-4.2")
-def test_in_the_last_era_unrest_comes_but_no_token() -> None:
+def test_devastation_in_the_last_era_gives_unrest_but_covers_no_value() -> None:
     t = era_end(2, era=3, goods={"A": {"wheat": 1}}, on={"Palatinus": "A1"}, covered={"Palatinus": 1})
     assert t.view()["hills"]["Palatinus"]["covered"] == 1
     assert t.unrest("A") == 2
@@ -150,7 +150,7 @@ def test_in_the_last_era_unrest_comes_but_no_token() -> None:
 
 
 @rule("AE-4.3")
-def test_buildings_give_to_the_prefect_of_their_hill() -> None:
+def test_buildings_reward_the_prefect_of_their_hill() -> None:
     t = era_end(
         4,
         era=2,
@@ -175,7 +175,7 @@ def test_buildings_give_to_the_prefect_of_their_hill() -> None:
 
 
 @rule("AE-4.3")
-def test_by_hill_number_and_templum_aquaeductus_amphitheatrum() -> None:
+def test_buildings_resolve_by_hill_number_and_then_by_type() -> None:
     kinds = ["amphitheatrum", "aquaeductus", "templum"]
     t = era_end(
         4,
@@ -190,7 +190,7 @@ def test_by_hill_number_and_templum_aquaeductus_amphitheatrum() -> None:
 
 
 @rule("AE-4.3")
-def test_a_building_on_an_empty_hill_gives_nobody_anything() -> None:
+def test_a_building_on_an_empty_hill_gives_no_reward() -> None:
     t = era_end(2, era=2, buildings={"Palatinus": ["templum", "aquaeductus", "amphitheatrum"]})
     assert t.told("building_gave") == []
     assert (t.has("A"), t.has("B")) == ({}, {})
@@ -201,7 +201,7 @@ def test_an_amphitheatrum_calms_after_devastation() -> None:
     t = era_end(
         2, goods={"A": {"wheat": 1}}, on={"Palatinus": "A1"}, buildings={"Palatinus": ["amphitheatrum"]}
     )
-    assert t.unrest("A") == 0  # 2 for Devastation, then -2; just 0 is no calm
+    assert t.unrest("A") == 0  # 2 for Devastation, then -2; reaching exactly 0 is not calm
     assert "calm" not in t.scored("A")
 
 
@@ -209,7 +209,7 @@ def test_an_amphitheatrum_calms_after_devastation() -> None:
 
 
 @rule("AE-4.4")
-def test_all_citizens_come_home_also_those_of_the_construction_area() -> None:
+def test_all_citizens_return_also_from_the_construction_area() -> None:
     t = era_end(
         3,
         goods={"A": {"citizen": 1, "wheat": 7}, "B": {"wheat": 7}},
@@ -223,8 +223,8 @@ def test_all_citizens_come_home_also_those_of_the_construction_area() -> None:
 
 
 @rule("AE-4.4")
-def test_citizens_come_home_before_the_damage_is_paid() -> None:
-    """The only Citizen stands on a Hill when the Era ends; it can pay for the famine."""
+def test_citizens_return_before_the_damage_is_paid() -> None:
+    """The only Citizen is on a Hill when the Era ends. It can pay for the famine."""
     t = era_end(
         2,
         goods={"A": {"unrest": 3, "wheat": 3}},

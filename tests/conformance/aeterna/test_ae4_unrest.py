@@ -1,4 +1,4 @@
-"""AE-4.5 and AE-4.6: Damage tokens are paid or suffered, Citizens are fed."""
+"""AE-4.5 and AE-4.6: Damage tokens are paid or suffered, and Citizens are fed."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ RICH = {"aurei": 20, "wheat": 20, "stone": 5, "citizen": 5}
 @pytest.mark.parametrize(
     ("unrest", "due"), [(0, 0), (2, 0), (3, 1), (4, 1), (5, 2), (6, 2), (7, 3), (8, 3), (9, 4), (10, 4)]
 )
-def test_each_token_at_or_below_the_own_unrest_is_due(unrest: int, due: int) -> None:
+def test_each_damage_token_at_or_below_the_own_unrest_is_due(unrest: int, due: int) -> None:
     t = era_end(2, goods={"A": {**RICH, "unrest": unrest}}, damage=FOUR)
     wanted = [f"{verb} {token}" for token in FOUR[:due] for verb in ("repair", "suffer")]
     assert t.options("repair") + t.options("suffer") == [text for text in wanted if text[0] == "r"] + [
@@ -37,7 +37,7 @@ def test_each_token_at_or_below_the_own_unrest_is_due(unrest: int, due: int) -> 
 
 @rule("AE-4.5")
 @pytest.mark.parametrize("token", COSTS)
-def test_a_token_is_paid_whole(token: str) -> None:
+def test_a_damage_token_is_paid_in_full(token: str) -> None:
     others = tuple(other for other in COSTS if other != token)[:3]
     t = era_end(2, goods={"A": {**RICH, "unrest": 3}}, damage=(token, *others))
     t.act(f"repair {token}")
@@ -48,7 +48,7 @@ def test_a_token_is_paid_whole(token: str) -> None:
 
 @rule("AE-4.5")
 @pytest.mark.parametrize("token", COSTS)
-def test_a_token_may_be_suffered_for_a_doom_token(token: str) -> None:
+def test_a_damage_token_may_be_suffered_for_a_doom_token(token: str) -> None:
     others = tuple(other for other in COSTS if other != token)[:3]
     t = era_end(2, goods={"A": {**RICH, "unrest": 3}}, damage=(token, *others))
     t.act(f"suffer {token}")
@@ -57,26 +57,26 @@ def test_a_token_may_be_suffered_for_a_doom_token(token: str) -> None:
 
 @rule("AE-4.5")
 @pytest.mark.parametrize(("token", "good"), [(token, good) for token, cost in COSTS.items() for good in cost])
-def test_who_lacks_one_thing_cannot_pay(token: str, good: str) -> None:
+def test_a_damage_token_cannot_be_paid_if_one_good_is_missing(token: str, good: str) -> None:
     others = tuple(other for other in COSTS if other != token)[:3]
     short = {**COSTS[token], good: COSTS[token][good] - 1}
     t = era_end(2, goods={"A": {**short, "unrest": 3}}, damage=(token, *others))
-    assert t.has("A")["doom"] == 1  # without a choice there is no question
+    assert t.has("A")["doom"] == 1  # without a choice the token is suffered automatically
     assert t.phase == "order"
 
 
 @rule("AE-4.5")
-def test_what_cannot_be_paid_is_refused_while_another_can() -> None:
+def test_paying_a_token_without_its_goods_is_refused() -> None:
     t = example("unrest_of_five")
     t.settle()
     assert t.options() == ["suffer quarry", "repair looting", "suffer looting"]
     assert t.refused("repair quarry") == ("AE-4.5", "refusal.repair.price")
     t.act("repair looting")
-    assert t.has("A") == {"unrest": 5, "doom": 1}  # the quarry is suffered by itself
+    assert t.has("A") == {"unrest": 5, "doom": 1}  # the quarry is suffered automatically
 
 
 @rule("AE-4.5")
-def test_the_tokens_are_answered_in_any_order() -> None:
+def test_damage_tokens_are_resolved_in_any_order() -> None:
     t = era_end(2, goods={"A": {**RICH, "unrest": 9}}, damage=FOUR)
     t.acts("suffer famine", "repair quarry", "suffer looting")
     assert t.options() == ["repair riot", "suffer riot"]
@@ -93,12 +93,12 @@ def test_citizens_paid_come_from_the_domus_and_return_to_the_supply() -> None:
         damage=("famine", "quarry", "riot", "looting"),
     )
     t.act("repair famine")
-    assert t.has("A") == {"citizen": 1, "wheat": 5, "unrest": 3}  # one Citizen is left to feed
+    assert t.has("A") == {"citizen": 1, "wheat": 5, "unrest": 3}  # one Citizen remains and is fed
 
 
 @rule("AE-4.5")
 @pytest.mark.parametrize("order", ["ABC", "CAB", "BCA"])
-def test_players_answer_in_turn_order(order: str) -> None:
+def test_players_resolve_damage_in_turn_order(order: str) -> None:
     t = era_end(3, order=order, goods={seat: {**RICH, "unrest": 3} for seat in "ABC"}, damage=FOUR)
     asked = ""
     for _ in range(3):
@@ -110,7 +110,7 @@ def test_players_answer_in_turn_order(order: str) -> None:
 
 
 @rule("AE-4.5", "AE-1.2")
-def test_the_tokens_stay_for_the_whole_game() -> None:
+def test_damage_tokens_stay_for_the_whole_game() -> None:
     t = era_end(2, goods={"A": {**RICH, "unrest": 3}}, damage=FOUR)
     t.act("repair quarry")
     assert t.view()["damage"] == list(FOUR)
@@ -134,7 +134,7 @@ def test_one_wheat_for_each_citizen_and_2_unrest_for_each_unfed(
 
 
 @rule("AE-4.6", "AE-4.5")
-def test_this_unrest_meets_no_damage_until_the_next_era() -> None:
+def test_unrest_of_unfed_citizens_causes_no_damage_in_this_era() -> None:
     t = era_end(2, goods={"A": {"citizen": 5, "stone": 1, "aurei": 6}}, damage=FOUR)
     assert t.unrest("A") == 10
     assert t.phase == "order"
@@ -142,7 +142,7 @@ def test_this_unrest_meets_no_damage_until_the_next_era() -> None:
 
 
 @rule("AE-4.6", "AE-3.7")
-def test_hunger_past_10_costs_prestige() -> None:
+def test_unrest_of_unfed_citizens_above_10_costs_prestige() -> None:
     t = era_end(
         2,
         era=1,
@@ -156,6 +156,6 @@ def test_hunger_past_10_costs_prestige() -> None:
 
 
 @rule("AE-4.6")
-def test_citizens_that_came_home_are_fed_too() -> None:
+def test_returned_citizens_must_be_fed_too() -> None:
     t = era_end(2, goods={"A": {"citizen": 1, "wheat": 3}}, on={"Palatinus": "A2"})
     assert t.has("A") == {"citizen": 3, "unrest": 2, "pp": 5}

@@ -42,13 +42,13 @@ def finished(**setting: object) -> AeternaTable:
         ({"citizen": 2, "wheat": 4}, 1),
     ],
 )
-def test_what_is_left_over_is_worth_something_each_rounded_down(goods: dict[str, int], points: int) -> None:
+def test_remaining_goods_score_and_each_kind_is_rounded_down(goods: dict[str, int], points: int) -> None:
     t = finished(goods={"A": goods})
     assert t.scored("A").get("goods", 0) == points
 
 
 @rule("AE-5.1")
-def test_printed_prestige_counts_and_personalities_print_none() -> None:
+def test_printed_prestige_counts_and_personalities_have_none() -> None:
     t = finished(
         played={"A": ["Germania Superior", "Latium", "Moenia Servii Tulli"]}, favors={"A": ["Sulla"]}
     )
@@ -57,7 +57,10 @@ def test_printed_prestige_counts_and_personalities_print_none() -> None:
 
 @contextmanager
 def printed(**points: int) -> Iterator[None]:
-    """A host's own data: other Prestige is printed on some cards, below 0 if they lose it."""
+    """Change the printed Prestige of some cards, as a host may do with its own data file.
+
+    It may be negative.
+    """
     before = PRINTED[:]
     for name, number in points.items():
         PRINTED[CARDS.index(name.replace("_", " "))] = number
@@ -68,7 +71,7 @@ def printed(**points: int) -> Iterator[None]:
 
 
 @rule("AE-5.1")
-def test_a_card_loses_the_prestige_that_is_printed_below_0() -> None:
+def test_a_card_with_negative_prestige_costs_points() -> None:
     with printed(Regia=-2, Sabina=-1):
         t = finished(played={"A": ["Regia"], "B": ["Sabina", "Latium"]}, goods={"A": {"pp": 7}})
     assert t.scored("A") == {"effects": 7, "cards": -2}
@@ -108,7 +111,7 @@ def test_sets_of_different_colours(played: list[str], favors: list[str], points:
 
 @cache
 def most_points(counts: tuple[int, ...]) -> int:
-    """The most that any partition gives, by trying every set that can be taken next."""
+    """Return the maximum points of any partition, by trying every possible set next."""
     best = 0
     for left_out in range(-1, 7):
         taken = [colour for colour in range(7) if colour != left_out]
@@ -125,7 +128,7 @@ def worth(counts: list[int]) -> int:
 
 @rule("AE-5.1")
 def test_the_best_partition_of_sets_against_all_partitions() -> None:
-    """Every table of up to three cards a colour."""
+    """Every combination of up to three cards per colour is tried."""
     for counts in product(range(4), repeat=7):
         if list(counts) == sorted(counts):
             assert worth(list(counts)) == most_points(counts), counts
@@ -152,7 +155,7 @@ def test_no_card_is_in_two_sets(counts: list[int]) -> None:
 @pytest.mark.parametrize(
     ("unrest", "doom"), [(0, 0), (1, 0), (2, 0), (1, 2), (2, 6), (2, 9), (0, 11), (2, 8)]
 )
-def test_unrest_and_doom_tokens_give_the_row_of_the_track(unrest: int, doom: int) -> None:
+def test_the_sum_of_unrest_and_doom_tokens_is_the_row_of_the_doom_track(unrest: int, doom: int) -> None:
     t = finished(goods={"A": {"unrest": unrest, "doom": doom, "pp": 40}})
     assert t.scored("A").get("doom", 0) == -DOOM[unrest + doom]
     assert t.pp("A") == 40 - DOOM[unrest + doom]
@@ -160,7 +163,7 @@ def test_unrest_and_doom_tokens_give_the_row_of_the_track(unrest: int, doom: int
 
 @rule("AE-5.2")
 @pytest.mark.parametrize(("doom", "out"), [(11, False), (12, True), (15, True)])
-def test_at_or_beyond_the_last_row_a_player_is_out(doom: int, out: bool) -> None:
+def test_a_player_at_or_beyond_the_last_row_is_out(doom: int, out: bool) -> None:
     t = finished(goods={"A": {"doom": doom, "pp": 40}, "B": {"pp": 1}})
     assert t.view()["out"] == (["A"] if out else [])
     assert t.winners == ("B" if out else "A")
@@ -168,14 +171,14 @@ def test_at_or_beyond_the_last_row_a_player_is_out(doom: int, out: bool) -> None
 
 
 @rule("AE-5.2")
-def test_what_is_lost_to_doom_stops_at_0() -> None:
+def test_the_loss_of_the_doom_track_stops_at_0() -> None:
     t = finished(goods={"A": {"doom": 11, "stone": 3}})
     assert t.scored("A") == {"goods": 3, "doom": -3}
     assert t.pp("A") == 0
 
 
 @rule("AE-5.2")
-def test_what_cards_lose_stops_at_0() -> None:
+def test_the_loss_of_cards_stops_at_0() -> None:
     with printed(Germania_Superior=-5):
         t = finished(played={"A": ["Germania Superior"]}, goods={"A": {"stone": 3}})
     assert t.scored("A") == {"goods": 3, "cards": -3}
@@ -185,7 +188,7 @@ def test_what_cards_lose_stops_at_0() -> None:
 
 @rule("AE-5.2")
 def test_cards_and_their_effects_are_one_sum_before_they_stop_at_0() -> None:
-    """At 1 PP 5 are lost and 2 gained: that leaves none, whichever of the cards was played last."""
+    """From 1 PP, 5 are lost and 2 gained, which leaves 0 in any order of the cards."""
     cards = ["Germania Superior", "Palatium Domitiani"]
     with printed(Germania_Superior=-5, Palatium_Domitiani=0):
         t = finished(played={"A": cards}, favors={"A": ["Sulla"]}, goods={"A": {"stone": 1}})
@@ -194,7 +197,7 @@ def test_cards_and_their_effects_are_one_sum_before_they_stop_at_0() -> None:
 
 
 @rule("AE-5.2")
-def test_goods_then_cards_then_end_effects_then_sets_then_doom() -> None:
+def test_the_end_scores_goods_cards_end_effects_sets_and_doom_in_this_order() -> None:
     t = finished(
         played={"A": [*SIX, "Pantheon"]},
         favors={"A": ["Sulla"]},
@@ -224,28 +227,28 @@ def test_ties_share_the_victory() -> None:
 
 
 @rule("AE-5.3")
-def test_who_is_out_ranks_behind_everybody_else() -> None:
+def test_a_player_who_is_out_ranks_last() -> None:
     t = finished(seats=3, goods={"A": {"pp": 50, "doom": 12}, "C": {"pp": 1}})
     assert t.winners == "C"
     assert t.outcome.ranks == (3, 2, 1)
 
 
 @rule("AE-5.3")
-def test_players_who_are_out_are_not_compared() -> None:
+def test_players_who_are_out_share_the_last_rank() -> None:
     t = finished(seats=3, goods={"A": {"pp": 50, "doom": 12}, "B": {"pp": 3, "doom": 13}, "C": {"pp": 1}})
     assert t.winners == "C"
     assert t.outcome.ranks == (2, 2, 1)
 
 
 @rule("AE-5.3")
-def test_all_out_nobody_wins_and_nobody_has_a_place() -> None:
+def test_a_game_in_which_all_are_out_has_neither_winner_nor_ranks() -> None:
     t = finished(goods={"A": {"pp": 50, "doom": 12}, "B": {"pp": 2, "doom": 14}})
     assert t.winners == ""
     assert t.outcome.ranks is None
 
 
 @rule("AE-5.3")
-def test_the_score_says_what_everything_came_from() -> None:
+def test_the_score_lists_points_by_source() -> None:
     t = finished(played={"A": SIX}, goods={"A": {"stone": 2, "pp": 4}, "B": {"wheat": 4}})
     by_source = {line.source: line.points for line in t.outcome.lines if any(line.points)}
     assert by_source == {"effects": (4, 0), "goods": (2, 2), "cards": (18, 0), "sets": (3, 0)}

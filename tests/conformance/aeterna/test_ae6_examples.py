@@ -1,4 +1,4 @@
-"""The examples that the rulebook prints, as tables: orange is A, blue B, red C, green D."""
+"""The printed examples of the rulebook. Orange is A, blue B, red C and green D."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_devastation_of_the_first_era_takes_three_hills() -> None:
 
 
 @rule("AE-4.2")
-def test_devastation_of_the_second_era_takes_four_by_a_tie() -> None:
+def test_devastation_of_the_second_era_takes_four_hills_by_a_tie() -> None:
     t = era_end(
         4,
         era=2,
@@ -80,7 +80,7 @@ def test_devastation_of_the_second_era_takes_four_by_a_tie() -> None:
 
 
 @rule("AE-4.2")
-def test_devastation_of_the_third_era_takes_five_by_a_tie_and_lays_no_tokens() -> None:
+def test_devastation_of_the_third_era_takes_five_hills_and_covers_no_value() -> None:
     t = era_end(
         4,
         era=3,
@@ -100,8 +100,8 @@ def test_devastation_of_the_third_era_takes_five_by_a_tie_and_lays_no_tokens() -
 
 
 @rule("AE-3.5", "AE-4.7")
-def test_of_three_the_second_to_pass_gains_2_and_the_turn_order_is_chosen_in_that_order() -> None:
-    # Orange A, red B, green C: red passes first, then orange, then green.
+def test_the_second_of_three_to_pass_gains_2_and_places_follow_that_order() -> None:
+    # Orange is A, red B and green C. Red passes first, then orange, then green.
     t = table(3, order="BAC", player="B")
     t.acts("pass_era", "pass_era", "pass_era")
     assert [t.pp(seat) for seat in "BAC"] == [3, 2, 1]
@@ -119,9 +119,10 @@ def test_a_set_of_seven_colours_is_9_prestige() -> None:
 
 @rule("AE-5.2", "AE-5.3")
 def test_the_doom_track() -> None:
-    """Green stays in a space without loss; blue goes up 2, orange 1, and both lose 6; with 5 orange would be out.
+    """Green loses nothing. Blue moves up 2 and orange 1, and both lose 6. With 5 orange would be out.
 
-    They pay for the Damage tokens that they have reached, so that they gain no Doom tokens at the last moment.
+    They pay for the Damage tokens that they have reached, so that they gain no Doom tokens at the end.
+
     """
     goods = {"A": {"unrest": 7, "doom": 1}, "B": {"unrest": 6, "doom": 2}, "D": {"unrest": 1}}
     t = _all_repaired(goods)

@@ -1,4 +1,4 @@
-"""Cases where several rules meet."""
+"""Cases in which several rules interact."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from aeterna_table import era_end, rule, table
 FED = {seat: {"wheat": 7} for seat in "ABCD"}
 
 
-# ---- 1: each fulfilment its own effect
+# ---- 1: each fulfilment is a separate effect
 
 
 @rule("AE-3.2", "AE-3.7", "AE-3.9")
@@ -25,11 +25,11 @@ def test_spartacus_with_aedes_matris_magnae() -> None:
     assert t.scored("A") == {"favors": 2, "calm": 4}
 
 
-# ---- 2: Casa Romuli, an influence, a token, another instant
+# ---- 2: Casa Romuli, an influence, a token and another instant effect
 
 
 @rule("AE-3.1", "AE-3.4")
-def test_casa_romuli_influence_a_token_and_another_instant() -> None:
+def test_casa_romuli_an_influence_a_token_and_another_instant_effect() -> None:
     t = table(
         4,
         hands={"A": ["Casa Romuli"]},
@@ -40,12 +40,12 @@ def test_casa_romuli_influence_a_token_and_another_instant() -> None:
     t.acts("play Casa_Romuli", "influence Palatinus", "token play_card", "play Sepulcretum")
     assert t.has("A") == {"citizen": 2, "unrest": 9 - 2 - 2}
     assert t.played("A") == ["Casa Romuli", "Sepulcretum"]
-    assert t.turn == "B"  # all of it was one action
+    assert t.turn == "B"  # all of this is one action
 
 
 @rule("AE-3.4")
-def test_casa_romuli_from_the_board_finds_the_token_depleted() -> None:
-    """The token that played it is depleted first: the influence it allows on the same Hill cannot use it again."""
+def test_casa_romuli_from_the_board_cannot_use_its_own_token_again() -> None:
+    """The token that played it is depleted before the card allows an influence on the same Hill."""
     t = table(
         4,
         board=["Casa Romuli", "Etruria"],
@@ -59,7 +59,7 @@ def test_casa_romuli_from_the_board_finds_the_token_depleted() -> None:
 
 
 @rule("AE-3.4")
-def test_two_tokens_that_play_cards_in_one_action() -> None:
+def test_two_play_card_tokens_can_be_used_in_one_action() -> None:
     t = table(
         4,
         board=["Casa Romuli", "Etruria"],
@@ -75,7 +75,7 @@ def test_two_tokens_that_play_cards_in_one_action() -> None:
 
 
 @rule("AE-3.4", "AE-3.9")
-def test_a_permanent_card_of_the_board_is_at_work_as_soon_as_it_is_resolved() -> None:
+def test_a_permanent_effect_from_the_board_applies_once_the_card_is_resolved() -> None:
     t = table(
         2,
         passed="B",
@@ -87,11 +87,11 @@ def test_a_permanent_card_of_the_board_is_at_work_as_soon_as_it_is_resolved() ->
     assert t.view("A")["prices"]["influence"]["Quirinalis"]["wheat"] == 1
 
 
-# ---- 3: permanents on their own play
+# ---- 3: permanent effects on the card itself
 
 
 @rule("AE-3.9")
-def test_permanents_do_not_work_on_their_own_play() -> None:
+def test_a_permanent_effect_does_not_apply_to_its_own_card() -> None:
     regia = table(4, hands={"A": ["Regia"]}, goods={"A": {"stone": 1, "aurei": 1, "unrest": 4}})
     regia.act("play Regia")
     assert regia.has("A") == {"citizen": 1, "unrest": 3}
@@ -102,11 +102,11 @@ def test_permanents_do_not_work_on_their_own_play() -> None:
     assert calm.has("A") == {"wheat": 2, "pp": 1}
 
 
-# ---- 4: Citizens at seven
+# ---- 4: the limit of seven Citizens
 
 
 @rule("AE-1.5", "AE-3.2")
-def test_caesar_runs_out_of_citizens_in_mid_count() -> None:
+def test_julius_caesar_gives_prestige_after_the_citizens_run_out() -> None:
     t = table(
         4,
         era=2,
@@ -120,7 +120,7 @@ def test_caesar_runs_out_of_citizens_in_mid_count() -> None:
 
 
 @rule("AE-1.5", "AE-3.1")
-def test_a_reward_line_gives_the_rest_when_no_citizen_remains() -> None:
+def test_a_card_gives_its_other_rewards_if_no_citizen_remains() -> None:
     t = table(
         4,
         hands={"A": ["Pons Sublicius"]},
@@ -148,7 +148,7 @@ def test_a_province_frees_citizens_for_the_next_gain() -> None:
 
 
 @rule("AE-3.4", "AE-3.6", "AE-4.1")
-def test_curia_hostilia_then_pass_and_the_hill_is_governed() -> None:
+def test_a_stack_moved_by_curia_hostilia_governs_the_hill() -> None:
     t = table(
         2,
         era=2,
@@ -164,11 +164,11 @@ def test_curia_hostilia_then_pass_and_the_hill_is_governed() -> None:
     t.act("pass_era")
     assert (t.scored("A")["hills"], t.scored("B")["hills"]) == (5, 4)
     assert t.scored("A")["buildings"] == 2
-    assert (t.unrest("A"), t.unrest("B")) == (2, 0)  # who governs a devastated Hill
+    assert (t.unrest("A"), t.unrest("B")) == (2, 0)  # the Prefect of the devastated Hill gains Unrest
 
 
 @rule("AE-3.4", "AE-3.6")
-def test_after_curia_hostilia_the_other_must_outgrow_the_stack_again() -> None:
+def test_after_curia_hostilia_the_other_stack_must_become_larger_to_pass() -> None:
     t = table(
         2,
         era=2,
@@ -186,7 +186,7 @@ def test_after_curia_hostilia_the_other_must_outgrow_the_stack_again() -> None:
 
 @rule("AE-4.2")
 @pytest.mark.parametrize("seats", [3, 4])
-def test_devastation_with_too_few_occupied_hills_takes_those_there_are(seats: int) -> None:
+def test_devastation_with_few_occupied_hills_takes_all_of_them(seats: int) -> None:
     t = era_end(seats, goods={"A": {"wheat": 1}}, on={"Caelius": "A1"})
     assert {hill for hill, of in t.view()["hills"].items() if of["covered"]} == {"Caelius"}
     assert t.unrest("A") == 2
@@ -208,7 +208,7 @@ def test_devastation_past_10_at_0_prestige_with_and_without_moenia() -> None:
     assert (bare.unrest("A"), bare.scored("A").get("unrest", 0)) == (10, 0)
 
 
-# ---- 7: values seen after two Devastations
+# ---- 7: visible values after two Devastations
 
 
 @rule("AE-4.1", "AE-4.2")
@@ -218,7 +218,7 @@ def test_three_stacks_after_two_devastations() -> None:
 
 
 @rule("AE-4.1", "AE-4.2")
-def test_a_hill_is_devastated_in_two_eras_running() -> None:
+def test_a_hill_can_be_devastated_in_two_consecutive_eras() -> None:
     t = era_end(2, goods={"A": {"citizen": 0, "wheat": 5}}, on={"Palatinus": "A1"})
     while t.phase in ("order", "draft"):
         t.act(t.options()[0])
@@ -231,11 +231,11 @@ def test_a_hill_is_devastated_in_two_eras_running() -> None:
     assert t.view()["hills"]["Palatinus"]["covered"] == 2
 
 
-# ---- 8: Damage tokens that compete, then feeding
+# ---- 8: Damage tokens that need the same good, and feeding
 
 
 @rule("AE-4.5")
-def test_two_tokens_compete_for_one_stone() -> None:
+def test_one_stone_pays_for_only_one_of_two_damage_tokens() -> None:
     t = era_end(
         2,
         goods={"A": {"stone": 1, "aurei": 8, "wheat": 1, "unrest": 5}},
@@ -243,11 +243,16 @@ def test_two_tokens_compete_for_one_stone() -> None:
     )
     assert t.options("repair") == ["repair quarry", "repair plunder"]
     t.act("repair quarry")
-    assert t.has("A") == {"aurei": 2, "wheat": 1, "unrest": 5, "doom": 1}  # the other can no longer be paid
+    assert t.has("A") == {
+        "aurei": 2,
+        "wheat": 1,
+        "unrest": 5,
+        "doom": 1,
+    }  # the other token can no longer be paid
 
 
 @rule("AE-4.5")
-def test_two_tokens_compete_for_one_citizen() -> None:
+def test_one_citizen_pays_for_only_one_of_two_damage_tokens() -> None:
     t = era_end(
         2,
         goods={"A": {"citizen": 1, "aurei": 4, "wheat": 5, "unrest": 5}},
@@ -258,7 +263,7 @@ def test_two_tokens_compete_for_one_citizen() -> None:
 
 
 @rule("AE-4.5", "AE-4.6")
-def test_who_suffers_first_can_still_pay_the_other() -> None:
+def test_a_player_who_suffers_one_token_can_still_pay_the_other() -> None:
     t = era_end(
         2,
         goods={"A": {"stone": 1, "aurei": 8, "wheat": 1, "unrest": 5}},
@@ -302,7 +307,11 @@ def test_a_citizen_paid_for_damage_need_not_be_fed() -> None:
 
 @rule("AE-5.1")
 def test_several_personalities_in_the_best_partition() -> None:
-    """Two Personalities, twice five colours and one of the sixth: a seven, and a six with the other Personality."""
+    """There are two Personalities, five colours twice and one once.
+
+    The best partition is a set of seven, and a set of six with the other Personality.
+
+    """
     played = [
         *("Moenia Servii Tulli", "Sepulcretum", "Cloaca Maxima", "Regia", "Etruria", "Sabina"),
         *("Aedes Iani", "Lupercal", "Forum Boarium", "Comitium", "Latium"),

@@ -1,4 +1,4 @@
-"""A refusal names the pieces that it speaks of, with the numbers that are needed and had: by them a player mends it."""
+"""A refusal names the pieces that it is about, with the required and the present numbers."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from triclinium.kernel.step import kind_of
 
 
 def why(t: AeternaTable, text: str) -> dict[str, Any]:
-    """The refusal of an act, as it goes over a wire."""
+    """Return the refusal of an act as it is serialised for clients."""
     with pytest.raises(Refused) as error:
         GAME.act(t.state, GAME.turn(t.state), GAME.words.read(text))
     return error.value.refusal.named()
 
 
 def idle(t: AeternaTable, verb: str) -> list[dict[str, Any]]:
-    """Why a verb is not offered at all."""
+    """Return the reasons why a verb is not offered."""
     found = GAME.refusals(t.state, GAME.turn(t.state))
     return [each.named() for each in found if each.verb == verb]
 
@@ -40,7 +40,7 @@ def named(verb: str, rule_id: str, key: str, **params: object) -> dict[str, Any]
         ("Magna Graecia", {"aurei": 9, "wheat": 9, "stone": 9, "citizen": 1}, "citizen", 2, 1),
     ],
 )
-def test_a_price_that_cannot_be_paid_is_told_with_what_is_lacking(
+def test_a_refused_price_names_the_missing_good(
     card: str, goods: dict[str, int], good: str, need: int, have: int
 ) -> None:
     era = 3 if card.startswith("Ecclesia") else 1
@@ -51,7 +51,7 @@ def test_a_price_that_cannot_be_paid_is_told_with_what_is_lacking(
 
 
 @rule("AE-3.1")
-def test_the_price_is_told_as_own_cards_make_it() -> None:
+def test_a_refused_price_includes_reductions_by_own_cards() -> None:
     hand: dict[str, Any] = {"era": 3, "hands": {"A": ["Pantheon"]}, "goods": {"A": {"aurei": 9}}}
     assert why(table(4, **hand), "play Pantheon")["params"]["need"] == 2
     t = table(4, **hand, played={"A": ["Ecclesia Sancti Petri"]})
@@ -59,20 +59,20 @@ def test_the_price_is_told_as_own_cards_make_it() -> None:
 
 
 @rule("AE-3.1", "AE-3.6")
-def test_a_card_that_is_not_in_hand_is_named() -> None:
+def test_the_refusal_of_a_card_not_in_hand_names_the_card() -> None:
     t = table(4, hands={"A": ["Lupercal"], "B": ["Latium"]}, played={"A": ["Regia"]})
     assert why(t, "play Latium") == named("play", "AE-3.1", "card.absent", card="Latium")
     assert why(t, "discard Latium stone") == named("discard", "AE-3.6", "card.absent", card="Latium")
 
 
 @rule("AE-2.1")
-def test_a_card_of_another_pack_is_named() -> None:
+def test_the_refusal_of_a_card_of_another_pack_names_the_card() -> None:
     t = dealt(2, "monuments Lupercal Aedes_Iani Sepulcretum Regia Comitium Casa_Romuli")
     assert why(t, "draft Regia") == named("draft", "AE-2.1", "draft.absent", card="Regia")
 
 
 @rule("AE-3.2")
-def test_a_favor_is_refused_by_name_with_its_aurei() -> None:
+def test_the_refusal_of_a_favor_names_the_personality_and_its_aurei() -> None:
     cards = {"A": ["Aedes Iuppiter Feretrius", "Moenia Servii Tulli"]}
     here = table(3, personalities=["Mucius Scaevola"], played=cards)
     assert why(here, "favor Sulla") == named("favor", "AE-3.2", "favor.absent", personality="Sulla")
@@ -103,7 +103,7 @@ def test_a_favor_is_refused_by_name_with_its_aurei() -> None:
         ("construct templum Palatinus", "construct.no_stone"),
     ],
 )
-def test_a_building_is_refused_with_its_name_and_the_hills(text: str, key: str) -> None:
+def test_the_refusal_of_a_construction_names_building_and_hill(text: str, key: str) -> None:
     t = table(
         2,
         era=2,
@@ -116,7 +116,7 @@ def test_a_building_is_refused_with_its_name_and_the_hills(text: str, key: str) 
 
 
 @rule("AE-3.3", "AE-3.4")
-def test_what_needs_a_citizen_says_so() -> None:
+def test_a_refusal_says_that_a_citizen_is_missing() -> None:
     t = table(2, goods={"A": {"stone": 1, "wheat": 9}})
     building = {"building": "templum", "hill": "Palatinus"}
     assert why(t, "construct templum Palatinus") == named("construct", "AE-3.3", "no_citizen", **building)
@@ -126,7 +126,7 @@ def test_what_needs_a_citizen_says_so() -> None:
 
 
 @rule("AE-3.4")
-def test_a_hill_is_refused_by_name_with_its_wheat() -> None:
+def test_the_refusal_of_an_influence_names_the_hill_and_its_wheat() -> None:
     t = table(3, goods={"A": {"citizen": 1, "wheat": 1}}, on={"Palatinus": "B1 C1", "Caelius": "B1"})
     assert why(t, "influence Palatinus") == named("influence", "AE-3.4", "influence.full", hill="Palatinus")
     assert why(t, "influence Viminalis") == named("influence", "AE-3.4", "hill.inactive", hill="Viminalis")
@@ -139,7 +139,7 @@ def test_a_hill_is_refused_by_name_with_its_wheat() -> None:
 
 
 @rule("AE-3.4")
-def test_a_token_is_refused_by_name_with_its_hill() -> None:
+def test_the_refusal_of_a_token_names_the_token_and_its_hill() -> None:
     t = table(
         4,
         goods={"A": {"citizen": 1, "wheat": 2}},
@@ -155,7 +155,7 @@ def test_a_token_is_refused_by_name_with_its_hill() -> None:
 
 
 @rule("AE-3.4")
-def test_a_face_up_card_that_cannot_be_paid_is_told_with_what_is_lacking() -> None:
+def test_the_refusal_of_a_card_of_the_board_names_the_missing_good() -> None:
     t = table(
         4,
         goods={"A": {"citizen": 2, "wheat": 2}},
@@ -170,7 +170,7 @@ def test_a_face_up_card_that_cannot_be_paid_is_told_with_what_is_lacking() -> No
 
 
 @rule("AE-3.1", "AE-3.4")
-def test_a_free_influence_is_refused_by_the_hills_name() -> None:
+def test_the_refusal_of_a_free_influence_names_the_hill() -> None:
     goods = {"A": {"stone": 1, "citizen": 1}}
     t = table(3, hands={"A": ["Casa Romuli"]}, goods=goods, on={"Palatinus": "B1 C1"})
     t.act("play Casa_Romuli")
@@ -179,7 +179,7 @@ def test_a_free_influence_is_refused_by_the_hills_name() -> None:
 
 
 @rule("AE-3.6")
-def test_a_monument_is_refused_by_name() -> None:
+def test_the_refusal_of_an_activation_names_the_monument() -> None:
     t = table(
         4,
         era=2,
@@ -191,7 +191,7 @@ def test_a_monument_is_refused_by_name() -> None:
         on={"Palatinus": "B2 A1"},
     )
     assert why(t, "activate Comitium") == named("activate", "AE-3.6", "activate.not_yours", card="Comitium")
-    for other in ("Regia", "Sepulcretum", "Etruria"):  # permanent, instant, a Province
+    for other in ("Regia", "Sepulcretum", "Etruria"):  # a permanent effect, an instant effect and a Province
         assert why(t, f"activate {other}") == named("activate", "AE-3.6", "activate.other", card=other)
     used = named("activate", "AE-3.6", "activate.exhausted", card="Lupercal")
     assert why(t, "activate Lupercal") == used
@@ -205,7 +205,7 @@ def test_a_monument_is_refused_by_name() -> None:
 
 
 @rule("AE-4.5")
-def test_damage_is_refused_by_name() -> None:
+def test_the_refusal_of_damage_names_the_token() -> None:
     t = era_end(
         2,
         goods={"A": {"wheat": 3, "aurei": 2, "unrest": 5}},
@@ -224,7 +224,7 @@ def test_damage_is_refused_by_name() -> None:
 
 
 @rule("AE-4.7")
-def test_a_place_in_the_turn_order_is_refused_by_its_number() -> None:
+def test_the_refusal_of_a_place_in_the_turn_order_names_its_number() -> None:
     first = era_end(3, passed="CBA")
     first.act("order 1")
     assert why(first, "order 1") == named("order", "AE-4.7", "order.taken", place=1)

@@ -1,4 +1,4 @@
-"""The rules against a second writing of them, over random games and random Hills."""
+"""Compare the rules with a reference implementation, in random games and on random Hills."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def shown(s: AeternaState) -> dict[str, Any]:
 
 
 def same(player: Player, now: Player) -> None:
-    """Prestige, Unrest, goods and Doom tokens."""
+    """Assert that Prestige, Unrest, goods and Doom tokens are equal."""
     assert (player.pp, player.unrest, player.doom) == (now.pp, now.unrest, now.doom)
     assert +player.goods == +now.goods
 
@@ -36,7 +36,7 @@ def same(player: Player, now: Player) -> None:
 
 @rule("AE-4.2")
 @given(st.data())
-def test_devastation_against_a_second_writing(data: st.DataObject) -> None:
+def test_devastation_agrees_with_the_reference(data: st.DataObject) -> None:
     seats = data.draw(st.sampled_from(SEATS))
     hills = HILLS[: {2: 3, 3: 5, 4: 7}[seats]]
     crowds = {hill: data.draw(st.integers(0, 4)) for hill in hills}
@@ -61,11 +61,11 @@ def test_devastation_against_a_second_writing(data: st.DataObject) -> None:
     assert {HILLS[hill] for hill in taken(s)} == devastated(crowds, seats)
 
 
-# ---- the end of an Era, over random games
+# ---- The end of an Era, in random games
 
 
 def greedy(rng: random.Random, s: AeternaState, seat: int) -> int:
-    """A random choice that does not pass before it must, mostly: Eras are to be full."""
+    """Return a random choice that rarely passes early, so that Eras are full of events."""
     options = GAME.options(s, seat)
     busy = [a for a in options if GAME.words.say(a).split()[0] not in ("pass_era", "discard", "end")]
     return rng.choice(busy if busy and rng.random() < 0.9 else options)
@@ -74,7 +74,7 @@ def greedy(rng: random.Random, s: AeternaState, seat: int) -> int:
 @rule("AE-1.1", "AE-4.1", "AE-4.2", "AE-4.3", "AE-4.4", "AE-4.5", "AE-4.6", "AE-5.1", "AE-5.2")
 @pytest.mark.parametrize("seats", SEATS)
 @pytest.mark.parametrize("number", range(MANY))
-def test_the_end_of_an_era_against_a_second_writing(seats: int, number: int) -> None:
+def test_the_end_of_an_era_agrees_with_the_reference(seats: int, number: int) -> None:
     rng = random.Random(number)
     hills = rng.sample(HILLS, {2: 3, 3: 5, 4: 7}[seats]) if number % 2 else []
     s = fresh(seats, number, hills=hills)
@@ -99,7 +99,7 @@ def test_the_end_of_an_era_against_a_second_writing(seats: int, number: int) -> 
 
 
 def _check_end_of_era(s: AeternaState, before: dict[str, Any], rng: random.Random) -> None:
-    """Run both writings from C to H (and to the end of the game), and compare."""
+    """Run rules and reference from phase C to H, and to the end of the game, and compare them."""
     expected, covered = until_unrest(before)
     for seat in ("ABCD".index(name) for name in before["turn_order"]):
         player = expected[seat]
@@ -139,11 +139,11 @@ def _check_end_of_era(s: AeternaState, before: dict[str, Any], rng: random.Rando
         assert not s.over
 
 
-# ---- actions, over random games
+# ---- Actions, in random games
 
 
 def playful(rng: random.Random, s: AeternaState, seat: int) -> int:
-    """A random choice that plays cards and uses Monuments where it can."""
+    """Return a random choice that prefers playing cards and using Monuments."""
     options = GAME.options(s, seat)
     wanted = ("play", "favor", "activate", "exchange", "swap")
     cards = [a for a in options if GAME.words.say(a).split()[0] in wanted]
@@ -153,7 +153,7 @@ def playful(rng: random.Random, s: AeternaState, seat: int) -> int:
 @rule("AE-3.1", "AE-3.2", "AE-3.3", "AE-3.4", "AE-3.5", "AE-3.6", "AE-3.7", "AE-3.8", "AE-3.9", "AE-1.5")
 @pytest.mark.parametrize("seats", SEATS)
 @pytest.mark.parametrize("number", range(MANY))
-def test_actions_against_a_second_writing(seats: int, number: int) -> None:
+def test_actions_agree_with_the_reference(seats: int, number: int) -> None:
     s = fresh(seats, 100 + number)
     rng = random.Random(number)
     while not s.over:
@@ -175,7 +175,7 @@ def test_actions_against_a_second_writing(seats: int, number: int) -> None:
 
 
 def _enrich(s: AeternaState, rng: random.Random) -> None:
-    """More goods than a random player would have, so that dear cards are played too."""
+    """Add goods that a random player would not have, so that expensive cards are played, too."""
     for seat in range(s.seats):
         s.stone[seat] += rng.randint(0, 6)
         s.aurei[seat] += rng.randint(0, 15)
@@ -185,7 +185,7 @@ def _enrich(s: AeternaState, rng: random.Random) -> None:
     s.changed()
 
 
-# ---- full Hills, by hand-made positions: what random games seldom reach
+# ---- Crowded positions, which random games rarely reach
 
 CARDS = (
     "Moenia Servii Tulli",
@@ -207,7 +207,7 @@ CARDS = (
 
 @rule("AE-4.1", "AE-4.2", "AE-4.3", "AE-4.6", "AE-3.7", "AE-3.9")
 @pytest.mark.parametrize("number", range(60))
-def test_the_end_of_a_crowded_era_against_a_second_writing(number: int) -> None:
+def test_the_end_of_a_crowded_era_agrees_with_the_reference(number: int) -> None:
     rng = random.Random(number)
     seats = rng.choice(SEATS)
     setting = _crowded(rng, seats)
@@ -217,7 +217,7 @@ def test_the_end_of_a_crowded_era_against_a_second_writing(number: int) -> None:
 
 
 def _crowded(rng: random.Random, seats: int) -> dict[str, Any]:
-    """A position with many Citizens, Buildings and permanent Monuments; Hills that are covered already."""
+    """Return a position with many Citizens, Buildings, permanent Monuments and covered values."""
     names = "ABCD"[:seats]
     hills = HILLS[: {2: 3, 3: 5, 4: 7}[seats]]
     left = dict.fromkeys(names, 7)
