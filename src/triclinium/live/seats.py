@@ -222,7 +222,8 @@ def rematch(
             taken[seat.seat] = {"kind": SeatKind.BOT, "bot": seat.bot}
         elif seat.kind == SeatKind.PERSON and seat.person is not None:  # no seat is kept for a deleted guest
             taken[seat.seat] = {"kind": SeatKind.KEPT, "person": seat.person, "name": seat.name}
-    taken[stored.holders[guest]]["person"] = guest  # on the device that sent the request
+    own = stored.holders[guest]  # kept for the device that sent the request, also if its player was deleted
+    taken[own] = {"kind": SeatKind.KEPT, "person": guest, "name": stored.seats[own].name}
     plan = Plan(old.game, len(stored.seats), json.loads(old.settings), old.public, old.title)
     options = TableOptions.read(old.options)
     return new_table(guest, plan, options, taken, secret, table_id=table_id)

@@ -144,3 +144,18 @@ async def test_simultaneous_deletions_of_a_guest_keep_the_database_consistent(ea
     async with database.reading() as connection:
         assert (await connection.execute(select(sittings).where(sittings.c.person == me))).all() == []
     await database.close()
+
+
+async def test_the_device_of_a_deleted_guest_can_ask_for_a_rematch(store: Store) -> None:
+    with site(store, bots=False) as found:
+        async with people(found.url, "ABC") as (a, b, phone):
+            table = await table_of([a, b])
+            link = (await a.get(f"/api/tables/{table}/link"))["return"]
+            await phone.post(f"/api/tables/{table}/return", {"token": link.partition("#return=")[2]})
+            async with a.sit(table) as one, b.sit(table) as two:
+                await play_on([one, two])
+            assert (await a.http.delete("/api/me")).status_code == 204
+            again = (await phone.post(f"/api/tables/{table}/rematch"))["table"]
+            seats = (await phone.get(f"/api/tables/{again}"))["seats"]
+            assert [(seat["kind"], seat["name"]) for seat in seats] == [("kept", "somebody"), ("kept", "B")]
+            await phone.claim(again, "A")

@@ -288,6 +288,22 @@ async def test_other_devices_and_spectators_count_as_having_seen_the_deal(shared
             assert (await mine(owner, deal))["scored"] is False
 
 
+async def test_devices_of_one_player_give_one_result(shared: Site) -> None:
+    async with people(shared.url, "AB") as (a, phone):
+        with clock(shared):
+            deal = await at_noon(shared, a, 20)
+            table = await open_table(a, deal)
+            link = (await a.get(f"/api/tables/{table}/link"))["return"]
+            await phone.post(f"/api/tables/{table}/return", {"token": link.partition("=")[2]})
+            await a.post(f"/api/tables/{table}/start")
+            assert (await mine(a, deal))["scored"] is True
+            assert (await mine(phone, deal))["scored"] is False
+            await finish((a, table))
+            told = await a.get(f"/api/daily/{deal}")
+            assert (told["deal"]["begun"], told["deal"]["over"]) == (1, 1)
+            assert [each["people"] for each in told["reached"]] == [1]
+
+
 async def test_tomorrows_deal_is_refused(shared: Site) -> None:
     async with people(shared.url, "A") as (a,):
         with clock(shared):

@@ -125,6 +125,8 @@ async def note_left(connection: AsyncConnection, table: TableRow, guests: Sequen
 async def begin(connection: AsyncConnection, days: Days, stored: StoredTable) -> None:
     """Start the tries of a deal's players, or practice if one of them knows the deal.
 
+    Other devices of a player have seen the deal and have no result of their own.
+
     Raise ApiError if the deal rests, or if a player has an unfinished scored try: its hidden cards would be known.
     """
     table = stored.table
@@ -138,6 +140,7 @@ async def begin(connection: AsyncConnection, days: Days, stored: StoredTable) ->
     known = False
     for guest in everybody:
         seat = stored.holders.get(guest)
+        plays = seat is not None and stored.seats[seat].person == guest
         new = await insert_new(
             connection,
             daily_tries,
@@ -145,7 +148,7 @@ async def begin(connection: AsyncConnection, days: Days, stored: StoredTable) ->
             person=guest,
             table_id=table.id,
             seat=seat,
-            scored=seat is not None and today == deal.day,
+            scored=plays and today == deal.day,
             began_at=now(),
         )
         known = known or (not new and seat is not None)
