@@ -22,6 +22,7 @@ from .archive.public_games import PublicHistory
 from .archive.record_files import RecordFiles
 from .archive.records import Records
 from .archive.replays import Replays
+from .archive.reviews import Reviews
 from .bus import Bus
 from .bus.redis import RedisBus
 from .daily.days import Days
@@ -34,7 +35,7 @@ from .jobs.deadlines import Deadlines
 from .jobs.mail import Mailer
 from .jobs.notices import Notices
 from .jobs.push import Pusher
-from .jobs.reviews import Reviews
+from .jobs.reviews import ReviewWork
 from .jobs.worker import Worker
 from .limits.rate_limits import RateLimits
 from .limits.socket_limits import SocketLimits
@@ -106,7 +107,7 @@ class Service:
         self.mailer: Final = Mailer(settings)
         self.pusher: Final = Pusher(settings)
         self.push_subscriptions: Final = PushSubscriptions(database)
-        self.reviews: Final = Reviews()
+        self.reviews: Final = Reviews(database)
         self.bot_process: Final = BotProcess()
         """Bot process for hints. A worker has its own for bots' turns."""
         self.rates: Final = RateLimits(bus)
@@ -156,7 +157,8 @@ class Service:
         deadlines = Deadlines(cache, seating, hub, log, notices)
         bots = BotTurns(cache, self.moves, seating, hub, log, deadlines)
         daily = DailyWork(self.days, self.tries, self.pars, self.games)
-        return Worker(self.settings, self.database, cache, hub, bots, deadlines, notices, daily)
+        reviews = ReviewWork(self.reviews, log, self.records)
+        return Worker(self.settings, self.database, cache, hub, bots, deadlines, notices, daily, reviews)
 
     def _save_later(self, table: str, snapshot: SnapshotRow) -> None:
         task = asyncio.get_running_loop().create_task(self._save_snapshot(table, snapshot))
@@ -181,7 +183,6 @@ class Service:
         await self.cache.stop()
         await asyncio.gather(*self._background, return_exceptions=True)
         await self.bot_process.stop()
-        await self.reviews.stop()
         await self.database.close()
 
 

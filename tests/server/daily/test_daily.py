@@ -134,6 +134,11 @@ async def test_equal_choices_give_equal_games_and_verify_passes_the_next_day(
                 verify(TINY.rules, one)
             assert (await a.get(f"/api/tables/{second}/record", 403))["error"]["key"] == "deal_secret"
             assert (await a.get(f"/api/tables/{second}/replay", 403))["error"]["key"] == "deal_secret"
+            for told in (
+                await a.get(f"/api/tables/{second}/review", 403),
+                await a.post(f"/api/tables/{second}/review", status=403),
+            ):
+                assert told["error"]["key"] == "deal_secret"
 
             days.shift += DAY
             told = await record(a, second)

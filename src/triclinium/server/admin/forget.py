@@ -207,8 +207,8 @@ class _Gone:
             tips.append({"number": move.seq, "made": tip})
         at = (moves.c.table_id == self._table) & (moves.c.seq == bindparam("number"))
         await self._connection.execute(update(moves).where(at).values(tip=bindparam("made")), tips)
-        kept = schema.snapshots
-        await self._connection.execute(delete(kept).where(kept.c.table_id == self._table))
+        for kept in (schema.snapshots, schema.reviews):  # a review has the names, too
+            await self._connection.execute(delete(kept).where(kept.c.table_id == self._table))
         return tip
 
 

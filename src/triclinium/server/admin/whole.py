@@ -20,13 +20,15 @@ from ..daily.days import insert_new
 from ..seating.transaction import change_table
 from ..store.clock import now
 from ..store.database import SCHEMA_VERSION, Database
-from ..store.schema import chats, departed, guests, holders, moves, seats, sittings, tables
+from ..store.schema import chats, departed, guests, holders, moves, reviews, seats, sittings, tables
 from ..store.stored_table import read_table
 from .checking import Replayed, why_unchecked
 
 FORMAT: Final = "triclinium table 1"
 SUFFIX: Final = ".table.json"
-_PARTS: Final = {str(each.name): each for each in (seats, holders, departed, sittings, moves, chats)}
+_PARTS: Final = {str(each.name): each for each in (seats, holders, departed, sittings, moves, chats, reviews)}
+_ADDED: Final = {reviews.name}
+"""Parts that files of earlier versions do not have."""
 _PEOPLE: Final = ("id", "name", "language", "created_at")
 """Columns of guests that are exported with a table: no address, no browser."""
 _AT_ONCE: Final = 500
@@ -103,7 +105,8 @@ def _read(text: bytes) -> dict[str, Any]:
         found = orjson.loads(text)
         if found["format"] != FORMAT:
             raise NotImported(f"it is no file of the format {FORMAT!r}")
-        rows = {name: _rows(part, found[name], found["table"]["id"]) for name, part in _PARTS.items()}
+        given = {name: found.get(name, []) if name in _ADDED else found[name] for name in _PARTS}
+        rows = {name: _rows(part, given[name], found["table"]["id"]) for name, part in _PARTS.items()}
         people = [{name: person[name] for name in _PEOPLE} for person in found["people"]]
         table = {**_columns(tables, found["table"]), "secret": bytes.fromhex(found["table"]["secret"])}
     except (orjson.JSONDecodeError, KeyError, TypeError, ValueError) as error:

@@ -1,95 +1,123 @@
-"""Reviews of finished games, made one after the other by processes of low priority and kept in memory."""
+"""Make the reviews that players request: one at a time, in a process of low priority."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import random
 import sys
-from collections import OrderedDict
-from typing import Any, Final
+from time import monotonic
+from typing import Final
 
 import orjson
 
-MOST_KEPT: Final = 64
-MOST_WAITING: Final = 8
-_LONGEST_S: Final = 600.0
+from ...live.rows import TableState
+from ...live.updates import SPECTATOR
+from ..archive.records import Records
+from ..archive.reviews import Reviews
+from ..outages import first_line
+from ..store.sql_log import Log
+
+POLL_S: Final = 1.0
+LEASE_S: Final = 30.0
+"""Lease of a claimed review, in seconds. The worker renews it while it works."""
+BEAT_S: Final = 2.0
+"""Seconds between two renewals. Players see the progress of the last one."""
+LONGEST_S: Final = 900.0
+"""Timeout of a review, in seconds."""
 _LONGEST_LINE: Final = 4 * 1024 * 1024
+_JITTER: Final = random.Random()
 
 log = logging.getLogger(__name__)
 
 
-class Job:
-    """One review, finished or not."""
-
-    def __init__(self) -> None:
-        self.done = 0
-        self.of = 0
-        """Entries of the record that are reviewed, and all; 0 and 0 before the work begins."""
-        self.review: dict[str, Any] | None = None
-        self.failed = False
+class NotMade(Exception):
+    """Raised when a review cannot be made. The message says why."""
 
 
-class Reviews:
-    """Makes reviews of records."""
+class ReviewWork:
+    """The reviews that one worker makes. Several workers may run it at the same time."""
 
-    def __init__(self) -> None:
-        self._jobs: Final[OrderedDict[str, Job]] = OrderedDict()
-        self._turn: Final = asyncio.Lock()
-        self._tasks: Final[set[asyncio.Task[None]]] = set()
+    def __init__(self, reviews: Reviews, tables: Log, records: Records) -> None:
+        self._reviews: Final = reviews
+        self._tables: Final = tables
+        self._records: Final = records
 
-    def find(self, key: str) -> Job | None:
-        """Return the job of a record; None if there is none."""
-        return self._jobs.get(key)
-
-    def busy(self) -> bool:
-        """Return whether the queue is full."""
-        return len(self._tasks) >= MOST_WAITING
-
-    def begin(self, key: str, record: bytes) -> Job:
-        """Start the review of a record, which `key` identifies."""
-        job = self._jobs[key] = Job()
-        while len(self._jobs) > MOST_KEPT:
-            self._jobs.popitem(last=False)
-        task = asyncio.create_task(self._make(job, record))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-        return job
-
-    async def stop(self) -> None:
-        """End all work."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
-
-    async def _make(self, job: Job, record: bytes) -> None:
-        async with self._turn:
-            process = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", "triclinium.analysis.process"),
-                stdin=asyncio.subprocess.PIPE,
-                stdout=asyncio.subprocess.PIPE,
-                limit=_LONGEST_LINE,
-            )
+    async def run(self) -> None:
+        """Work until cancelled."""
+        while True:
+            made = False
             try:
-                async with asyncio.timeout(_LONGEST_S):
-                    await self._read(process, job, record)
-            except (TimeoutError, OSError, ValueError) as error:
-                log.warning("a review failed: %r", error)
-            finally:
-                if process.returncode is None:
-                    process.kill()
-                await process.wait()
-                job.failed = job.review is None
+                made = await self.work()
+            except Exception as error:
+                log.warning("no review could be claimed (%s); trying again", first_line(error))
+            if not made:
+                await asyncio.sleep(POLL_S * _JITTER.uniform(0.8, 1.2))
 
-    @staticmethod
-    async def _read(process: asyncio.subprocess.Process, job: Job, record: bytes) -> None:
+    async def work(self) -> bool:
+        """Make one requested review. Return False if there is no request.
+
+        If the worker is stopped in the middle, another one begins again.
+        """
+        table = await self._reviews.claim(LEASE_S)
+        if table is None:
+            return False
+        try:
+            await self._make(table)
+        except asyncio.CancelledError:
+            await self._reviews.release(table, failed=False)
+            raise
+        except Exception as error:
+            log.warning("the review of table %s failed (%s)", table, first_line(error))
+            await self._reviews.release(table, failed=True)
+        return True
+
+    async def _make(self, table: str) -> None:
+        stored = await self._tables.stored_table(table)
+        if stored is None or stored.table.state != TableState.OVER:
+            await self._reviews.drop(table)
+            return
+        record = await self._records.text(stored, SPECTATOR, shown=False)
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "triclinium.analysis.process"),
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            limit=_LONGEST_LINE,
+        )
+        try:
+            async with asyncio.timeout(LONGEST_S):
+                review = await self._read(process, table, record)
+        finally:
+            if process.returncode is None:
+                process.kill()
+            await process.wait()
+        if review is not None:
+            await self._reviews.note(stored.table, review)
+
+    async def _read(self, process: asyncio.subprocess.Process, table: str, record: bytes) -> bytes | None:
+        """Return the review that the process writes; None if it is no longer wanted."""
         assert process.stdin is not None
         assert process.stdout is not None
         process.stdin.write(record)
         await process.stdin.drain()
         process.stdin.close()
-        async for line in process.stdout:
-            told: dict[str, Any] = orjson.loads(line)
-            if "done" in told:
-                job.done, job.of = told["done"], told["of"]
-            else:
-                job.review = told
+        done = of = 0
+        renew_at = 0.0
+        while True:
+            line = None
+            try:
+                async with asyncio.timeout(BEAT_S):
+                    line = await process.stdout.readline()
+            except TimeoutError:
+                pass  # the process thinks; its lease is renewed nevertheless
+            if line is not None:
+                if not line:
+                    raise NotMade("its process ended")
+                told = orjson.loads(line)
+                if "done" not in told:
+                    return line
+                done, of = told["done"], told["of"]
+            if monotonic() >= renew_at:
+                renew_at = monotonic() + BEAT_S
+                if not await self._reviews.renew(table, done, of, LEASE_S):
+                    return None

@@ -32,6 +32,7 @@ from .bot_turns import BotTurns
 from .daily import DailyWork
 from .deadlines import Deadlines
 from .notices import Notices
+from .reviews import ReviewWork
 
 log = logging.getLogger(__name__)
 
@@ -56,6 +57,7 @@ class Worker:
         deadlines: Deadlines,
         notices: Notices,
         daily: DailyWork,
+        reviews: ReviewWork,
     ) -> None:
         self._settings: Final = settings
         self._database: Final = database
@@ -66,6 +68,7 @@ class Worker:
         self._deadlines: Final = deadlines
         self.notices: Final = notices
         self.daily: Final = daily
+        self.reviews: Final = reviews
         self._wake_events: Final = (asyncio.Event(), asyncio.Event())
         self._ending = False
 
@@ -76,7 +79,9 @@ class Worker:
         think, errands = self._wake_events
         try:
             async with asyncio.TaskGroup() as group:
-                beside = [group.create_task(self._sweep()), group.create_task(self.daily.run())]
+                beside = [
+                    group.create_task(each) for each in (self._sweep(), self.daily.run(), self.reviews.run())
+                ]
                 loops = [
                     group.create_task(self._work_loop(think, True, 1)),
                     group.create_task(self._work_loop(errands, False, ERRANDS_AT_ONCE)),

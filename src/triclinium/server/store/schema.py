@@ -270,3 +270,23 @@ daily_pars: Final = Table(
     "daily_pars", metadata, _key("deal"), *_required(Double, "asked_at"), *_optional(Text, "par")
 )
 """Results of bots at a deal. Null until a worker has computed them."""
+
+reviews: Final = Table(
+    "reviews",
+    metadata,
+    _key("table_id", of="tables.id"),
+    *_required(Text, "tip"),
+    *_required(Integer, "format"),
+    *_required(Double, "asked_at", "due_at"),
+    *_required(Integer, "tries", "done", "entries"),
+    *_optional(Text, "review"),
+)
+"""Reviews of finished games, requested or made. `tip`: hash of the log that is reviewed. `format`: of the review
+(`archive.reviews.FORMAT`). `due_at`: time when a worker may claim the work: the request, or the end of the last lease.
+`tries`: number of claims. `done`, `entries`: progress; 0 and 0 before the work begins. `review`: null until then."""
+Index(
+    "ix_reviews_due",
+    reviews.c.due_at,
+    postgresql_where=reviews.c.review.is_(None),
+    sqlite_where=reviews.c.review.is_(None),
+)

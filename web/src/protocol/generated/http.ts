@@ -4,6 +4,9 @@ import type { Clock, OutcomeOut, SatOut, ScoreLine, SeatOut, TableOptions, Table
 
 export type { Clock, OutcomeOut, SatOut, ScoreLine, SeatOut, TableOptions, TableOut };
 
+/** State of a review. */
+export type ReviewState = "none" | "waiting" | "working" | "ready" | "failed";
+
 /** A mail address, and whether reminders are sent to it. */
 export interface AddressOut {
   confirmed: boolean;
@@ -569,13 +572,15 @@ export interface SuggestionOut {
   /** A key of the game's texts */
   reason: string | null;
 }
-/** A review, or how far it is. Ask again until it is there. */
+/** A review, or how far it is. */
 export interface ReviewOut {
   /** Entries that are reviewed */
   done: number;
   /** All entries; 0: the work has not begun */
   of: number;
+  /** Present if `state` is ready */
   review: ReviewData | null;
+  state: ReviewState;
 }
 /** A rule. Its printed part is separate from our rulings. */
 export interface RuleOut {

@@ -17,25 +17,29 @@ const FOOT = 16;
 /** Heights of the grid lines, as fractions of the graph. */
 const LINES = [0, 0.25, 0.5, 0.75, 1];
 
-type Progress = Omit<http.ReviewOut, "review">;
+type Progress = Pick<http.ReviewOut, "done" | "of">;
 
-/** Requests the review until it is complete. */
+/** Requests the review, then asks how far it is until it is complete. */
 function useReview(table: string): {
   review: http.ReviewData | null;
   progress: Progress;
   error: string | null;
 } {
-  const [found, setFound] = useState<http.ReviewOut>({ done: 0, of: 0, review: null });
+  const [found, setFound] = useState<http.ReviewOut>({ state: "none", done: 0, of: 0, review: null });
   const [error, setError] = useState<string | null>(null);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let current = true;
+    let method: "GET" | "POST" = "POST";
     const look = () =>
-      ask<http.ReviewOut>("GET", `/api/tables/${encodeURIComponent(table)}/review`).then(
+      ask<http.ReviewOut>(method, `/api/tables/${encodeURIComponent(table)}/review`).then(
         (answer) => {
           if (!current) return;
           setFound(answer);
-          if (!answer.review) timer = setTimeout(look, AGAIN_MS);
+          // It may be gone, for example because a player was forgotten. Then it is requested again.
+          method = answer.state === "none" ? "POST" : "GET";
+          if (answer.state === "failed") setError("");
+          else if (!answer.review) timer = setTimeout(look, AGAIN_MS);
         },
         (failed: unknown) => {
           if (!current) return;

@@ -9,15 +9,18 @@ from pydantic import BaseModel, Field
 
 from ....analysis.worth import has_model
 from ....live.errors import ApiError
-from ....live.rows import TableState
-from ....live.updates import SPECTATOR
+from ....live.rows import TableRow, TableState
+from ...archive.reviews import Progress, ReviewState
 from ...models import Seat
+from ...service import Service
 from ..dependencies import OptionalGuest, TableId, TheCaller, TheService
 from .tables import deal_is_shown, require_table
 
 router = APIRouter(prefix="/api/tables", tags=["replays"])
 
 _REVIEWS_AN_HOUR: Final = 30
+_MOST_WAITING: Final = 30
+"""Maximum number of requests that wait for a worker."""
 
 
 class SuggestionOut(BaseModel):
@@ -55,31 +58,56 @@ class ReviewData(BaseModel):
 
 
 class ReviewOut(BaseModel):
-    """A review, or how far it is. Ask again until it is there."""
+    """A review, or how far it is."""
 
+    state: ReviewState = Field(
+        description="none: request it; waiting, working: ask again later; failed: it could not be made"
+    )
     done: int = Field(description="Entries that are reviewed")
     of: int = Field(description="All entries; 0: the work has not begun")
-    review: ReviewData | None
+    review: ReviewData | None = Field(description="Present if `state` is ready")
 
 
 @router.get("/{table}/review")
-async def review(table: TableId, service: TheService, caller: TheCaller, guest: OptionalGuest) -> ReviewOut:
-    """Return the review of a finished game; start it if there is none."""
+async def review(table: TableId, service: TheService, guest: OptionalGuest) -> ReviewOut:
+    """Return the review of a finished game, or how far it is. This starts no work."""
+    row = await _reviewable(service, table, guest)
+    return _told(await service.reviews.find(row))
+
+
+@router.post("/{table}/review")
+async def request_review(
+    table: TableId, service: TheService, caller: TheCaller, guest: OptionalGuest
+) -> ReviewOut:
+    """Request the review of a finished game. A worker makes it, and the service stores it with the table.
+
+    If it is requested already, or stored, return it or its progress. Then ask for it with GET.
+    """
+    row = await _reviewable(service, table, guest)
+    found = await service.reviews.find(row)
+    if found.state == ReviewState.NONE:
+        await caller.check_ban(guest)
+        caller.check_stays()
+        await caller.check_rate("reviews", _REVIEWS_AN_HOUR, 3600)
+        if await service.reviews.waiting() >= _MOST_WAITING:
+            raise ApiError("busy")
+        await service.reviews.ask(row)
+        found = await service.reviews.find(row)
+    return _told(found)
+
+
+async def _reviewable(service: Service, table: str, guest: str | None) -> TableRow:
+    """Return a finished table whose record the guest may read; raise ApiError if it cannot be reviewed."""
     stored = await require_table(service, table)
     if stored.table.state != TableState.OVER:
         raise ApiError("not_over")
-    shown = await deal_is_shown(service, stored, guest)
-    if not has_model(service.games[stored.table.game].entry):
+    await deal_is_shown(service, stored, guest)
+    served = service.games.get(stored.table.game)
+    if served is None or not has_model(served.entry):
         raise ApiError("no_review")
-    key = f"{table} {stored.table.tip}"
-    job = service.reviews.find(key)
-    if job is None:
-        await caller.check_rate("reviews", _REVIEWS_AN_HOUR, 3600)
-        if service.reviews.busy():
-            raise ApiError("busy")
-        text = await service.records.text(stored, SPECTATOR, shown)
-        job = service.reviews.find(key) or service.reviews.begin(key, text)
-    if job.failed:
-        raise ApiError("no_review")
-    made = None if job.review is None else ReviewData.model_validate(job.review)
-    return ReviewOut(done=job.done, of=job.of, review=made)
+    return stored.table
+
+
+def _told(found: Progress) -> ReviewOut:
+    made = None if found.review is None else ReviewData.model_validate(found.review)
+    return ReviewOut(state=found.state, done=found.done, of=found.of, review=made)

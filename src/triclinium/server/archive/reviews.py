@@ -1,0 +1,147 @@
+"""Reviews of finished games in the database: requested, claimed by workers, and stored.
+
+A request is a row. It outlives the process that took it, and all processes of a service see its progress.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Any, Final, NamedTuple
+
+import orjson
+from sqlalchemy import delete, func, or_, select, update
+
+from ...live.rows import TableRow
+from ..daily.days import insert_new
+from ..store.clock import now
+from ..store.database import Database
+from ..store.schema import reviews
+
+FORMAT: Final = 1
+"""Format of stored reviews. A review of another format is made again when someone requests it."""
+MOST_TRIES: Final = 2
+"""Number of workers that try to make a review, one after the other."""
+RETRY_S: Final = 3600.0
+"""Seconds after which a review that failed may be requested again."""
+
+
+class ReviewState(StrEnum):
+    """State of a review."""
+
+    NONE = "none"
+    WAITING = "waiting"
+    WORKING = "working"
+    READY = "ready"
+    FAILED = "failed"
+
+
+class Progress(NamedTuple):
+    """A review, or how far it is."""
+
+    state: ReviewState
+    done: int = 0
+    of: int = 0
+    """Entries of the record that are reviewed, and all; 0 and 0 before the work begins."""
+    review: dict[str, Any] | None = None
+
+
+_NONE: Final = Progress(ReviewState.NONE)
+_unmade = reviews.c.review.is_(None)
+
+
+class Reviews:
+    """Requested and stored reviews."""
+
+    def __init__(self, database: Database) -> None:
+        self._database: Final = database
+
+    async def find(self, table: TableRow) -> Progress:
+        """Return the review of a finished game, or how far it is."""
+        is_claimed = (reviews.c.due_at > now()).label("is_claimed")
+        is_recent = (reviews.c.due_at > now() - RETRY_S).label("is_recent")
+        query = select(reviews, is_claimed, is_recent).where(
+            reviews.c.table_id == table.id, reviews.c.tip == table.tip, reviews.c.format == FORMAT
+        )
+        found = await self._database.fetch(query)
+        if not found:
+            return _NONE
+        row = found[0]
+        if row.review is not None:
+            return Progress(ReviewState.READY, row.entries, row.entries, orjson.loads(row.review))
+        if row.tries and row.is_claimed:
+            return Progress(ReviewState.WORKING, row.done, row.entries)
+        if row.tries < MOST_TRIES:
+            return Progress(ReviewState.WAITING, row.done, row.entries)
+        return Progress(ReviewState.FAILED) if row.is_recent else _NONE
+
+    async def ask(self, table: TableRow) -> None:
+        """Request a review. A request that waits, or a review that is stored, stays as it is."""
+        time = now()
+        fresh = {
+            "tip": table.tip,
+            "format": FORMAT,
+            "asked_at": time,
+            "due_at": time,
+            "tries": 0,
+            "done": 0,
+            "entries": 0,
+            "review": None,
+        }
+        failed = _unmade & (reviews.c.tries >= MOST_TRIES) & (reviews.c.due_at <= time - RETRY_S)
+        useless = or_(reviews.c.tip != table.tip, reviews.c.format != FORMAT, failed)
+        async with self._database.writing() as connection:
+            if not await insert_new(connection, reviews, table_id=table.id, **fresh):
+                old = (reviews.c.table_id == table.id) & useless
+                await connection.execute(update(reviews).where(old).values(**fresh))
+
+    async def waiting(self) -> int:
+        """Return the number of requests that no worker has claimed yet."""
+        query = select(func.count()).where(_unmade, reviews.c.tries == 0)
+        (count,) = await self._database.scalars(query)
+        return int(count)
+
+    async def claim(self, lease_s: float) -> str | None:
+        """Claim the oldest request. Return its table, or None if there is no request."""
+        due = _unmade & (reviews.c.tries < MOST_TRIES) & (reviews.c.due_at <= now())
+        if not await self._database.scalars(select(reviews.c.table_id).where(due).limit(1)):
+            return None  # without a lock: workers look every second
+        first = (
+            select(reviews.c.table_id)
+            .where(due)
+            .order_by(reviews.c.asked_at)
+            .limit(1)
+            .with_for_update(skip_locked=True)
+            .scalar_subquery()
+        )
+        claimed = (
+            update(reviews)
+            .where(reviews.c.table_id == first)
+            .values(due_at=now() + lease_s, tries=reviews.c.tries + 1)
+        )
+        async with self._database.writing() as connection:
+            table: str | None = await connection.scalar(claimed.returning(reviews.c.table_id))
+            return table
+
+    async def renew(self, table: str, done: int, of: int, lease_s: float) -> bool:
+        """Store the progress of a claimed review, and extend its lease. Return False if it is no longer wanted."""
+        row = (reviews.c.table_id == table) & _unmade
+        values = {"done": done, "entries": of, "due_at": now() + lease_s}
+        return bool(await self._database.execute(update(reviews).where(row).values(**values)))
+
+    async def note(self, table: TableRow, review: bytes) -> None:
+        """Store the review of a log."""
+        row = (reviews.c.table_id == table.id) & (reviews.c.tip == table.tip)
+        values = {"review": review.decode(), "format": FORMAT, "entries": table.seq}
+        await self._database.execute(update(reviews).where(row).values(**values))
+
+    async def release(self, table: str, failed: bool) -> None:
+        """End a claim without a review. Another worker may try at once; if the work `failed`, not without end."""
+        row = (reviews.c.table_id == table) & _unmade
+        values: dict[str, Any] = {"due_at": now(), "done": 0, "entries": 0}
+        if not failed:
+            values["tries"] = reviews.c.tries - 1
+        await self._database.execute(update(reviews).where(row).values(**values))
+
+    async def drop(self, table: str) -> None:
+        """Delete the request or the review of a table."""
+        await self._database.execute(delete(reviews).where(reviews.c.table_id == table))
