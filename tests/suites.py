@@ -61,7 +61,7 @@ NIGHTLY = (
     "tests/games/struggle_for_rome/bots/test_policies.py::test_a_policy_on_the_state_chooses_what_its_player_chooses_from_a_view[solid-3]",
     "tests/cli/test_cli_simulate.py::test_results_do_not_depend_on_the_hash_seed",
     "tests/cli/test_cli_secrecy.py::test_reasons_are_shown_once_the_game_is_over",
-    "tests/lab/test_run.py::test_a_study_with_many_games_is_resumed_soon",
+    "tests/lab/test_run.py::test_a_study_with_many_games_is_resumed_quickly",
     "tests/games/aeterna/test_aeterna_bots_strength.py",
     "tests/games/fall_of_rome/bots/test_rollout.py::test_planning_beats_single_steps_and_single_steps_beat_chance",
     "tests/games/struggle_for_rome/bots/test_strength.py",
@@ -107,7 +107,7 @@ NIGHTLY = (
     "tests/server/realtime/test_service_seat.py::test_a_seat_of_a_service_is_played_by_its_private_link[fall_of_rome]",
     "tests/server/realtime/test_service_seat.py::test_a_seat_of_a_service_is_played_by_its_private_link[struggle_for_rome]",
     # This starts pytest.
-    "tests/testing/test_coverage.py::test_pytest_writes_the_map_that_the_scan_finds",
+    "tests/testing/test_coverage.py::test_pytest_writes_the_same_map_as_the_scan",
 )
 SERVICES = (
     "tests/bench/test_bench_service.py",

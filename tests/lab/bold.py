@@ -1,4 +1,4 @@
-"""The tiny game as a stranger would register it, with features, and a bot whose boldness is a weight."""
+"""The tiny game as another distribution would register it, with features and a bot with weights."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ NAME = "tiny"
 
 
 class Weights:
-    """What the bold bot judges by."""
+    """Weights of the bold bot."""
 
     def __init__(self) -> None:
         self.height = 6.0
-        """It seals the number that is nearest to this: the highest wins the round."""
+        """The bot seals the number nearest to this. The highest number wins the round."""
         self.beard = [1.0, 2.0]
-        """It plays no part."""
+        """Unused, to test that tuning notices it."""
 
 
 def by_bold(game: Any, s: TinyState, seed: int, weights: Sequence[Weights]) -> int:
-    """Play to the end, each seat by its weights; where nothing is sealed, by the first option."""
+    """Play to the end: each seat seals by its weights, and otherwise takes the first option."""
     decisions = 0
     while not s.over:
         seat = game.turn(s)
@@ -40,17 +40,17 @@ def by_bold(game: Any, s: TinyState, seed: int, weights: Sequence[Weights]) -> i
 
 
 def unseen(game: Any, s: TinyState, seed: int) -> int:
-    """A loop that lets nobody look on."""
+    """Play to the end without support for observers."""
     return by_bold(game, s, seed, [Weights()] * s.seats)
 
 
 class TinyFeatures(Features[TinyState]):
-    """A seat's own cards and everybody's points."""
+    """Features: the own cards and the points of all seats."""
 
     names = ("cards", "fortunas", "points.me", "points.others")
 
     def observe(self, s: TinyState, seat: int) -> bytes:
-        """What the seat sees."""
+        """Return the feature vector of a seat."""
         others = sum(s.points) - s.points[seat]
         return bytes([len(s.hands[seat]), s.hands[seat].count(0), s.points[seat], others])
 
@@ -69,7 +69,7 @@ ENTRY = Entry(
 
 
 def installed(place: Path) -> None:
-    """Write what pip would have written."""
+    """Write the metadata that pip would write."""
     told = place / "tiny_for_lab-1.0.dist-info"
     told.mkdir()
     (told / "METADATA").write_text("Metadata-Version: 2.1\nName: tiny-for-lab\nVersion: 1.0\n")

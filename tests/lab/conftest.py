@@ -1,4 +1,4 @@
-"""Ray for tests that play on it, and a game from outside."""
+"""Fixtures: Ray workers, and a game of another distribution."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from triclinium.lab.farm import Farm
 
 @pytest.fixture(scope="module")
 def tiny(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The tiny game is installed for the tests of a module; its name."""
+    """Name of the tiny game, which is installed for the tests of a module."""
     place = tmp_path_factory.mktemp("shelf")
     bold.installed(place)
     with pytest.MonkeyPatch.context() as patch:
         patch.syspath_prepend(str(place))
-        # Workers are processes of their own.
+        # Workers are separate processes.
         here = Path(__file__).parent
         paths = [str(place), str(here), str(here.parents[1] / "scripts"), os.environ.get("PYTHONPATH", "")]
         patch.setenv("PYTHONPATH", os.pathsep.join(filter(None, paths)))
@@ -31,6 +31,6 @@ def tiny(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def farm(tiny: str) -> Iterator[Farm]:
-    """Two workers, who know the tiny game: it was there before they were."""
+    """Two workers that know the tiny game, which is installed before they start."""
     with Farm(2) as workers:
         yield workers

@@ -1,4 +1,4 @@
-"""Studies run as a user would, in processes that tests may kill, and the same games played without any of that."""
+"""Helpers to run studies in processes that tests may kill, and to play the same games in one process."""
 
 from __future__ import annotations
 
@@ -37,23 +37,23 @@ bots = "random"
 seats = 2
 data = [{}, { "/legions" = 9 }]
 """
-"""Three cells, one of them with changed data."""
+"""A study with three cells, one of them with changed data."""
 
 
 def study_file(folder: Path, text: str = TEXT) -> Path:
-    """The study in a file."""
+    """Write a study to a file."""
     file = folder / "disturbed.toml"
     file.write_text(text, encoding="utf-8")
     return file
 
 
-def told(games: pl.DataFrame) -> list[Row]:
-    """The rows in order, without what no two runs have in common."""
+def comparable(games: pl.DataFrame) -> list[Row]:
+    """Return the rows in order, without the columns that differ between runs."""
     return games.sort("cell", "deal").drop("seconds").to_dicts()
 
 
 def alone(study: Study) -> pl.DataFrame:
-    """The same games one after the other: in this process, and where data are changed in one that has them."""
+    """Play the games of a study one after the other; a subprocess plays those with changed data."""
     rows: list[Row] = []
     for data in dict.fromkeys(cell.data for cell in study.cells):
         wanted = {cell: games for cell, games in study.games().items() if cell.data == data}
@@ -80,7 +80,7 @@ def _played(seed: int, wanted: dict[Cell, int]) -> list[Row]:
 def running(
     study: Path | str, out: Path, *options: object, **variables: str
 ) -> Iterator[subprocess.Popen[str]]:
-    """`triclinium lab run`, in a group of processes of its own; at the end all that it started are gone."""
+    """Run `triclinium lab run` in its own process group; kill all its processes at the end."""
     words = ["lab", "run", study, "--out", out, *options]
     driver = subprocess.Popen(
         [sys.executable, "-m", "triclinium.cli.app", *map(str, words)],
@@ -102,14 +102,14 @@ def running(
 
 
 def run(study: Path | str, out: Path, *options: object, **variables: str) -> subprocess.CompletedProcess[str]:
-    """The same, to its end."""
+    """Run `triclinium lab run` to its end."""
     with running(study, out, *options, **variables) as driver:
         stdout, stderr = driver.communicate(timeout=PATIENCE)
         return subprocess.CompletedProcess([], driver.returncode, stdout, stderr)
 
 
 def wait_for(what: Callable[[], object], driver: subprocess.Popen[str]) -> None:
-    """Until it is so, or the driver has ended."""
+    """Wait until the condition holds or the driver has ended."""
     until = time.monotonic() + PATIENCE
     while not what() and driver.poll() is None:
         assert time.monotonic() < until
@@ -117,17 +117,17 @@ def wait_for(what: Callable[[], object], driver: subprocess.Popen[str]) -> None:
 
 
 def rows_of(out: Path) -> int:
-    """So many games are kept in a folder."""
+    """Return the number of games in a folder."""
     return Results(out).games([]).height if (out / "study.json").exists() else 0
 
 
 def below(pid: int) -> list[int]:
-    """All processes that a process started, and those that they started."""
+    """Return the ids of all descendants of a process."""
     parents: dict[int, list[int]] = {}
     for stat in Path("/proc").glob("[0-9]*/stat"):
         try:
             after_name = stat.read_text(encoding="utf-8").rpartition(")")[2].split()
-        except OSError:  # it has ended meanwhile
+        except OSError:  # It has ended in the meantime.
             continue
         parents.setdefault(int(after_name[1]), []).append(int(stat.parent.name))
     found: list[int] = []
@@ -140,18 +140,18 @@ def below(pid: int) -> list[int]:
 
 
 def playing(pid: int) -> list[int]:
-    """The workers of a driver that are playing just now."""
+    """Return the workers of a driver that are playing now."""
     return [each for each in below(pid) if _command(each).startswith("ray::play_batch")]
 
 
 def alive(pids: list[int]) -> dict[int, str]:
-    """Those that still run, with their commands; who has ended and was not waited for does not."""
+    """Return the running processes with their commands; zombies do not count."""
     commands = {pid: _command(pid) for pid in pids}
     return {pid: command for pid, command in commands.items() if command}
 
 
 def kill_a_worker(driver: subprocess.Popen[str], number: int) -> None:
-    """Wait until somebody plays, and kill one."""
+    """Wait until workers play, and kill one."""
     wait_for(lambda: playing(driver.pid), driver)
     workers = playing(driver.pid)
     assert workers, "the run ended before its workers were killed: it needs more games"

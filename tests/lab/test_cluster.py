@@ -1,4 +1,4 @@
-"""Several machines, as two nodes of Ray on this one: the same table, also if one of them is lost."""
+"""A cluster of two Ray nodes gives the same table, even if a node is lost."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from studying import PATIENCE, alone, run, study_file, told
+from studying import PATIENCE, alone, comparable, run, study_file
 
 from scale import at_scale
 from triclinium.lab.results import Results
@@ -23,10 +23,10 @@ def test_two_nodes_play_what_one_process_plays(then: str, tmp_path: Path) -> Non
     assert done.returncode == 0, done.stderr
     assert "2 workers, 0 to lose" in done.stdout
     study = Study.read(str(file)).with_games(games)
-    assert told(Results(out).games()) == told(alone(study))
+    assert comparable(Results(out).games()) == comparable(alone(study))
 
 
-def test_no_cluster_where_one_was_named(tmp_path: Path) -> None:
+def test_a_missing_cluster_is_reported(tmp_path: Path) -> None:
     done = run(study_file(tmp_path), tmp_path / "out", "--games", 3, "--address", "127.0.0.1:1")
     assert done.returncode == 1
     assert "Ray does not start" in done.stderr

@@ -1,4 +1,4 @@
-"""Games that cannot be played: a bug in a bot, a bot that takes its process along, data that rules cannot stand."""
+"""Games that fail: a bug in a bot, a bot that kills its process, and data that break the rules."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ seats = 2
 
 @pytest.fixture
 def shelf(tmp_path: Path) -> str:
-    """The path on which a game with bad bots is installed, before all else."""
+    """PYTHONPATH that starts with a game with faulty bots."""
     folder = tmp_path / "shelf"
     about = folder / "fragile-1.dist-info"
     about.mkdir(parents=True)
@@ -59,7 +59,7 @@ def shelf(tmp_path: Path) -> str:
     return os.pathsep.join(filter(None, [str(folder), os.environ.get("PYTHONPATH", "")]))
 
 
-def test_a_bug_in_a_bot_is_told_with_its_cell_and_deal_and_other_games_are_kept(
+def test_a_bug_in_a_bot_is_reported_with_its_deal_and_other_games_are_kept(
     tmp_path: Path, shelf: str
 ) -> None:
     out = tmp_path / "out"
@@ -71,7 +71,7 @@ def test_a_bug_in_a_bot_is_told_with_its_cell_and_deal_and_other_games_are_kept(
     assert "Traceback" not in done.stderr
     kept = Results(out).games()
     clumsy = kept.filter(kept["bots"].list.contains("clumsy"))
-    assert set(clumsy["deal"]) >= set(range(70)), "those before it in its batch are kept, too"
+    assert set(clumsy["deal"]) >= set(range(70)), "earlier games of its batch must be kept"
     assert 70 not in set(clumsy["deal"])
 
 
@@ -94,7 +94,7 @@ except GameFailed as error:
 """
 
 
-def test_a_bot_that_takes_its_process_with_it_ends_the_run(tmp_path: Path, shelf: str) -> None:
+def test_a_bot_that_kills_its_process_ends_the_run(tmp_path: Path, shelf: str) -> None:
     file, out = study_file(tmp_path, STUDY.replace("BOT", "deadly").replace("400", "75")), tmp_path / "out"
     words = [sys.executable, "-c", IMPATIENT, str(file), str(out)]
     env = {**os.environ, "PYTHONPATH": shelf}
@@ -107,7 +107,7 @@ def test_a_bot_that_takes_its_process_with_it_ends_the_run(tmp_path: Path, shelf
     assert kept.filter(kept["bots"].list.contains("random")).height >= 2
 
 
-def test_data_that_the_rules_cannot_stand_are_told(tmp_path: Path) -> None:
+def test_data_that_break_the_rules_are_reported(tmp_path: Path) -> None:
     text = 'game = "fall_of_rome"\n[[group]]\nbots = "random"\nseats = 2\ndata = { "/roads" = [["Roma", "Utopia"]] }\n'
     done = run(study_file(tmp_path, text), tmp_path / "out", "--games", 5, "--workers", 1)
     assert done.returncode == 1
@@ -117,8 +117,8 @@ def test_data_that_the_rules_cannot_stand_are_told(tmp_path: Path) -> None:
     assert "Traceback" not in done.stderr
 
 
-def test_data_of_the_surroundings_do_not_leak_into_a_study(tmp_path: Path) -> None:
-    """Somebody left the variable set: their games would not be those of the study."""
+def test_data_of_the_environment_are_refused_in_a_study(tmp_path: Path) -> None:
+    """If the variable is still set, the games would not be those of the study."""
     changed = {VARIABLE: '{"fall_of_rome": {"changes": {"/legions": 3}}}'}
     text = 'game = "fall_of_rome"\n[[group]]\nbots = "random"\nseats = 2\n'
     done = run(study_file(tmp_path, text), tmp_path / "out", "--games", 5, "--workers", 1, **changed)

@@ -1,4 +1,4 @@
-"""A study's groups are grids: every value of each axis with every value of the others, each table once."""
+"""The groups of a study are grids: all combinations of the values of the axes, each table once."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ settings = {{ difficulty = ["introductory", "heroic"], variant = "base" }}
     assert {dict(cell.settings)["variant"] for cell in study.cells} == {"base"}
 
 
-def test_what_is_not_said_is_all_that_there_is() -> None:
+def test_omitted_axes_have_all_seats_and_all_bots() -> None:
     study = Study.parse(f"{HEAD}[[group]]\n")
     assert {cell.seats for cell in study.cells} == {1, 2, 3, 4, 5}
     assert {cell.bots[0] for cell in study.cells} == {"random", "novice", "solid", "strong"}
@@ -44,7 +44,7 @@ def test_bots_by_seat_play_where_they_fit() -> None:
     ]
 
 
-def test_a_table_of_two_groups_is_played_once_as_often_as_the_more_demanding_wants() -> None:
+def test_a_table_of_two_groups_has_the_larger_number_of_games() -> None:
     study = Study.parse(
         f"""{HEAD}
 [[group]]
@@ -62,7 +62,7 @@ seats = 3
     assert study.groups[1].cells[0] in study.groups[0].cells
 
 
-def test_a_setting_by_seat_has_lists_for_values() -> None:
+def test_a_setting_by_seat_has_lists_as_values() -> None:
     study = Study.parse(
         f'{HEAD}[[group]]\nbots = "random"\nseats = 2\nsettings.roles = [["consul", "mercator"], ["vestalis"]]\n'
     )
@@ -76,7 +76,7 @@ def test_a_setting_by_seat_has_lists_for_values() -> None:
     assert [dict(cell.settings)["roles"] for cell in one.cells] == [("consul", "mercator")]
 
 
-def test_a_cell_is_named_by_what_it_is_wherever_its_data_file_lies(tmp_path: Path) -> None:
+def test_the_key_of_a_cell_does_not_depend_on_the_place_of_its_data_file(tmp_path: Path) -> None:
     keys = []
     for place in ("here", "there"):
         folder = tmp_path / place
@@ -116,13 +116,13 @@ WRONG = {
 
 
 @pytest.mark.parametrize(("text", "why"), WRONG.values(), ids=WRONG)
-def test_what_is_wrong_is_told(text: str, why: str) -> None:
+def test_a_faulty_study_is_refused_with_the_reason(text: str, why: str) -> None:
     with pytest.raises(SettingError) as told:
         Study.parse(text)
     assert why in str(told.value)
 
 
-def test_the_studies_that_games_bring_can_be_read() -> None:
+def test_the_studies_of_the_games_can_be_read() -> None:
     found = [f"{entry.name}/{name}" for entry in every() for name in studies(entry)]
     assert "fall_of_rome/strength" in found
     for name in found:

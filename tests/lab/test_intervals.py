@@ -1,4 +1,4 @@
-"""Intervals hold what they promise: by known values, and by how often they cover a truth that we set."""
+"""Intervals match published values and cover a known truth often enough."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def contrast(units: Iterable[tuple[Any, int, bool, bool]]) -> dict[str, Any] | N
     return found.row(0, named=True) if len(found) else None
 
 
-def test_the_normal_distribution_is_the_known_one() -> None:
+def test_the_quantile_of_the_normal_distribution_is_correct() -> None:
     assert isclose(Z, NormalDist().inv_cdf(0.975), rel_tol=1e-12)
 
 
@@ -42,32 +42,32 @@ def test_the_normal_distribution_is_the_known_one() -> None:
     ("wins", "games", "low", "high"),
     [(81, 263, 0.2553, 0.3662), (15, 148, 0.0624, 0.1605), (0, 20, 0.0, 0.1611), (1, 29, 0.0061, 0.1718)],
 )
-def test_wilson_is_that_of_the_literature(wins: int, games: int, low: float, high: float) -> None:
+def test_wilson_intervals_match_the_literature(wins: int, games: int, low: float, high: float) -> None:
     found = wilson(wins, games)
     assert (round(found.low, 4), round(found.high, 4)) == (low, high)
 
 
 @pytest.mark.parametrize(("wins", "games"), [(0, 20), (7, 20), (20, 20)])
-def test_a_rate_of_single_deals_is_wilsons(wins: int, games: int) -> None:
+def test_a_rate_of_single_deals_has_a_wilson_interval(wins: int, games: int) -> None:
     found = estimate(((deal, float(deal < wins)) for deal in range(games)), RATE)
     assert Estimate(found["value"], found["low"], found["high"]) == pytest.approx(wilson(wins, games))
     assert (found["sum"], found["games"]) == (wins, games)
 
 
-def test_a_rate_of_repeated_deals_is_of_whole_deals() -> None:
+def test_repeated_deals_count_once_for_the_interval_of_a_rate() -> None:
     found = estimate([(1, 0.0), (1, 0.0), (2, 0.0), (2, 0.0)], RATE)
     assert (found["value"], found["low"]) == (0.0, 0.0)
     assert found["high"] > wilson(0, 4).high
 
 
-def test_groups_are_estimated_apart() -> None:
+def test_groups_are_estimated_separately() -> None:
     frame = pl.DataFrame({"bot": ["a", "a", "b"], "deal": [1, 2, 1], "won": [True, False, True]})
     found = estimates(frame, ["bot"], "won", RATE)
     assert found.select("bot", "value", "games").rows() == [("a", 0.5, 2), ("b", 1.0, 1)]
 
 
-def test_a_difference_is_that_of_bonett_and_price() -> None:
-    """Wins on the same deals, in one table: their formula, with Student instead of the normal distribution."""
+def test_a_difference_has_the_interval_of_bonett_and_price() -> None:
+    """Compare paired wins at one table with their formula, but with Student's t instead of the normal distribution."""
     one, other, n = 14, 5, 60
     differences = [1.0] * one + [-1.0] * other + [0.0] * (n - one - other)
     a, b = (one + 1) / (n + 2), (other + 1) / (n + 2)
@@ -78,7 +78,7 @@ def test_a_difference_is_that_of_bonett_and_price() -> None:
 
 
 @given(st.lists(st.floats(-50, 50), min_size=2, max_size=40))
-def test_a_mean_is_students(values: list[float]) -> None:
+def test_a_mean_has_a_student_interval(values: list[float]) -> None:
     found = estimate(enumerate(values))
     half = t.ppf(0.975, len(values) - 1) * stdev(values) / sqrt(len(values))
     assert found["value"] == pytest.approx(mean(values), abs=1e-9)
@@ -106,7 +106,7 @@ def test_a_difference_is_clear_if_its_interval_excludes_zero(low: float, high: f
 
 
 @given(st.lists(st.tuples(st.sampled_from([0, 1]), st.booleans(), st.booleans()), min_size=8, max_size=60))
-def test_a_contrast_is_mantel_and_haenszels(units: list[tuple[int, bool, bool]]) -> None:
+def test_a_contrast_is_the_mantel_haenszel_estimate(units: list[tuple[int, bool, bool]]) -> None:
     found = contrast((table, n, having, won) for n, (table, having, won) in enumerate(units))
     above = below = 0.0
     for table in (0, 1):
@@ -151,8 +151,8 @@ def test_a_difference_covers_the_truth(n: int, rate: float, other: float, bound:
 
 
 @pytest.mark.parametrize(("deals", "tables"), [(40, 3), (20, 6), (100, 2)])
-def test_deals_at_several_tables_do_not_flatter(deals: int, tables: int) -> None:
-    """A lucky deal is lucky at every table: taking games for independent would make too narrow an interval."""
+def test_deals_at_several_tables_do_not_make_the_interval_too_narrow(deals: int, tables: int) -> None:
+    """A lucky deal is lucky at every table. An interval that treats games as independent would be too narrow."""
 
     def make(chance: random.Random) -> Iterable[dict[str, float]]:
         for deal in range(deals):

@@ -1,4 +1,4 @@
-"""Positions are those of the study's games, each with what came of it, however they are played."""
+"""Sampled positions are those of the games of a study, with the results, however the games are played."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def cell(name: str, bots: tuple[str, ...]) -> Cell:
 
 
 def plain(row: dict[str, Any]) -> dict[str, Any]:
-    """A row but for what may differ."""
+    """Return a row without the columns that may differ."""
     return {name: value for name, value in row.items() if name not in ("seconds", "positions")}
 
 
@@ -61,10 +61,10 @@ def plain(row: dict[str, Any]) -> dict[str, Any]:
         ("tiny", ("bold",) * 2),
     ],
 )
-def test_who_looks_on_changes_nothing_and_sees_every_decision(
+def test_an_observer_changes_nothing_and_sees_every_decision(
     tiny: str, name: str, bots: tuple[str, ...]
 ) -> None:
-    """The game is played again from what was seen: the same seats decide, know the same, and come to the same end."""
+    """Replay the game from the sampled positions and compare seats, features and the end."""
     at = cell(name, bots)
     game, features = find(name).rules, features_of(find(name))
     for deal in range(1 if "novice" in bots else 5):
@@ -96,7 +96,7 @@ def test_who_looks_on_changes_nothing_and_sees_every_decision(
 
 
 def kept(study: Study, sampling: Sampling, folder: Path) -> pl.DataFrame:
-    """The positions of a study that is played here, game by game."""
+    """Play a study in this process; return its positions."""
     positions = Positions.sampled(study, sampling, folder)
     for at, games in study.games().items():
         positions.add([play(at, deal, study.seed, sampling) for deal in range(games)])
@@ -104,9 +104,7 @@ def kept(study: Study, sampling: Sampling, folder: Path) -> pl.DataFrame:
     return positions.frame()
 
 
-def test_workers_keep_what_one_alone_would_keep_and_the_study_has_the_same_games(
-    tmp_path: Path, farm: Farm
-) -> None:
+def test_workers_sample_the_same_positions_as_one_process(tmp_path: Path, farm: Farm) -> None:
     study, sampling = Study.parse(TABLES), Sampling(0.3)
     positions = Positions.sampled(study, sampling, tmp_path / "two")
     Run(study, positions, sampling).play(farm, lambda _: None)
@@ -127,10 +125,10 @@ def test_workers_keep_what_one_alone_would_keep_and_the_study_has_the_same_games
 
 
 class Stopped(Exception):
-    """Somebody pulled the plug."""
+    """Simulated crash."""
 
 
-def test_a_run_that_was_stopped_goes_on_and_nothing_is_there_twice(tmp_path: Path, farm: Farm) -> None:
+def test_a_stopped_run_continues_without_duplicates(tmp_path: Path, farm: Farm) -> None:
     study, sampling = Study.parse(TABLES), Sampling(0.3)
     whole = kept(study, sampling, tmp_path / "whole")
     folder = tmp_path / "stopped"
@@ -143,7 +141,7 @@ def test_a_run_that_was_stopped_goes_on_and_nothing_is_there_twice(tmp_path: Pat
     written = Positions.sampled(study, sampling, folder)
     had = written.frame()
     assert 0 < len(had) < len(whole)
-    # Killed between the positions and the games that they are of.
+    # Simulate a kill after the positions were written and before their games were.
     for part in (folder / "parts").iterdir():
         part.unlink()
     assert written.games().is_empty()
@@ -153,7 +151,7 @@ def test_a_run_that_was_stopped_goes_on_and_nothing_is_there_twice(tmp_path: Pat
     assert len(written.games()) == sum(study.games().values())
 
 
-def test_a_share_is_taken_by_number_alone_and_of_each_turn_the_first(tmp_path: Path) -> None:
+def test_a_share_is_nested_in_larger_ones_and_each_turn_takes_the_first(tmp_path: Path) -> None:
     study = Study.parse(QUICK).with_games(20)
     every = kept(study, ALL, tmp_path / "all")
     some = kept(study, Sampling(0.25), tmp_path / "some")
@@ -167,7 +165,7 @@ def test_a_share_is_taken_by_number_alone_and_of_each_turn_the_first(tmp_path: P
     assert turns["turn"].min() == 0
 
 
-def test_more_games_are_added_and_other_positions_are_not(tmp_path: Path) -> None:
+def test_more_games_can_be_added_but_not_with_other_sampling(tmp_path: Path) -> None:
     study = Study.parse(QUICK)
     kept(study, Sampling(0.5), tmp_path)
     more = kept(study.with_games(4), Sampling(0.5), tmp_path)
@@ -185,7 +183,7 @@ def test_more_games_are_added_and_other_positions_are_not(tmp_path: Path) -> Non
         Positions.sampled(study, Sampling(0.5), tmp_path)
 
 
-def test_a_game_with_no_position_taken_is_not_played_again(tmp_path: Path) -> None:
+def test_a_game_without_sampled_positions_is_not_played_again(tmp_path: Path) -> None:
     study, sampling = Study.parse(QUICK), Sampling(1e-9)
     assert kept(study, sampling, tmp_path).is_empty()
     positions = Positions.sampled(study, sampling, tmp_path)
@@ -193,7 +191,7 @@ def test_a_game_with_no_position_taken_is_not_played_again(tmp_path: Path) -> No
     assert positions.count() == 0
 
 
-def test_what_cannot_be_kept_is_said(tiny: str, tmp_path: Path) -> None:
+def test_games_and_bots_that_cannot_be_sampled_are_refused(tiny: str, tmp_path: Path) -> None:
     with pytest.raises(
         SettingError, match=r'declares no features.*Lab\(features="package.module:FEATURES"\)'
     ):
@@ -206,8 +204,8 @@ def test_what_cannot_be_kept_is_said(tiny: str, tmp_path: Path) -> None:
             Sampling(share)
 
 
-def test_the_command(tmp_path: Path) -> None:
-    """So few games are played while their pace is measured: no worker is needed."""
+def test_the_command_writes_positions(tmp_path: Path) -> None:
+    """So few games are played during the measurement of pace that no worker is needed."""
     study = tmp_path / "quick.toml"
     study.write_text(QUICK)
     words = ("lab", "positions", study, "--out", tmp_path / "out", "--share", "0.5")
@@ -222,7 +220,7 @@ def test_the_command(tmp_path: Path) -> None:
     assert "name another folder with --out" in other.output
 
 
-def test_the_example_of_the_manual(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_example_of_the_manual_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     page = (Path(__file__).parents[2] / "docs" / "study" / "lab.md").read_text("utf-8")
     text = page.partition("\n## Positions\n")[2].partition("\n## ")[0]
     code = text.partition("```python\n")[2].partition("```")[0]

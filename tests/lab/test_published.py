@@ -1,4 +1,4 @@
-"""A published Parquet file holds exactly the deals that its study names, so that anybody can recompute its figures."""
+"""A published Parquet file has exactly the deals of its study, so that readers can recompute its figures."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PUBLISHED = {
     "struggle_for_rome": "struggle_for_rome/balance",
     "struggle_for_rome_strength": "struggle_for_rome/strength",
 }
-"""The study of each folder."""
+"""The study, by folder."""
 
 
 def test_every_published_study_is_checked() -> None:
@@ -27,8 +27,8 @@ def test_every_published_study_is_checked() -> None:
 
 
 @pytest.mark.parametrize("folder", PUBLISHED)
-def test_a_published_study_has_the_deals_that_it_names_and_no_others(folder: str) -> None:
-    """With more deals in some cells, a share over all rows would not be the one that the page prints."""
+def test_a_published_study_has_exactly_its_deals(folder: str) -> None:
+    """With additional deals in some cells, a share over all rows would differ from the printed one."""
     results = Results(FOLDER / folder)
     rules = results.about()["rules"]
     study = Study.read(PUBLISHED[folder])
@@ -40,7 +40,7 @@ def test_a_published_study_has_the_deals_that_it_names_and_no_others(folder: str
 
 
 @pytest.mark.parametrize("folder", PUBLISHED)
-def test_the_study_of_a_folder_is_the_one_that_its_game_brings(folder: str) -> None:
+def test_the_study_of_a_folder_is_that_of_its_game(folder: str) -> None:
     about = Results(FOLDER / folder).about()
     study = Study.read(PUBLISHED[folder])
     assert about["title"] == study.title

@@ -1,4 +1,4 @@
-"""The folder of a study's results: what is in it after whatever happened, and who is kept out of it."""
+"""The results folder of a study stays complete after crashes, and has one writer at a time."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 import polars as pl
 import pytest
-from studying import alone, told
+from studying import alone, comparable
 
 from triclinium.games import names
 from triclinium.kernel.errors import RecordError
@@ -44,15 +44,13 @@ def test_rows_are_kept_in_parts_until_they_are_merged(tmp_path: Path, rows: list
         results.add([row])
     assert len(list((tmp_path / "parts").iterdir())) == len(rows)
     before = results.games()
-    assert told(before) == told(pl.DataFrame(rows, schema=SCHEMA, orient="row"))
+    assert comparable(before) == comparable(pl.DataFrame(rows, schema=SCHEMA, orient="row"))
     results.merge()
     assert files(tmp_path) == {GAMES, "study.json", "lock"}
     assert results.games().equals(before)
 
 
-def test_who_was_killed_between_naming_the_whole_and_removing_its_parts_counts_nothing_twice(
-    tmp_path: Path, rows: list[Row]
-) -> None:
+def test_parts_left_after_a_kill_in_merge_are_not_counted_twice(tmp_path: Path, rows: list[Row]) -> None:
     results = Results.of(a_study(), tmp_path / "out")
     for row in rows:
         results.add([row])
@@ -60,7 +58,7 @@ def test_who_was_killed_between_naming_the_whole_and_removing_its_parts_counts_n
     results.merge()
     whole = results.games()
     for at, part in enumerate(sorted((tmp_path / "parts").iterdir())):
-        if at % 3:  # some were removed already
+        if at % 3:  # Some parts were already removed.
             shutil.copy(part, tmp_path / "out" / "parts")
     assert results.games().equals(whole)
     results.merge()
@@ -68,7 +66,7 @@ def test_who_was_killed_between_naming_the_whole_and_removing_its_parts_counts_n
     assert files(tmp_path / "out") == {GAMES, "study.json", "lock"}
 
 
-def test_halves_of_files_count_for_nothing_and_are_cleared_away(tmp_path: Path, rows: list[Row]) -> None:
+def test_incomplete_files_are_ignored_and_removed(tmp_path: Path, rows: list[Row]) -> None:
     results = Results.of(a_study(), tmp_path)
     results.add(rows[:5])
     results.merge()
@@ -83,7 +81,7 @@ def test_halves_of_files_count_for_nothing_and_are_cleared_away(tmp_path: Path, 
 
 @pytest.mark.parametrize("garbage", [b"", b"no Parquet at all", b"PAR1" + bytes(100) + b"PAR1"])
 @pytest.mark.parametrize("place", ["parts/beef.parquet", GAMES])
-def test_garbage_is_told_and_once_moved_away_the_rest_is_there(
+def test_a_corrupt_file_is_reported_and_the_rest_can_be_used_without_it(
     tmp_path: Path, rows: list[Row], garbage: bytes, place: str
 ) -> None:
     results = Results.of(a_study(), tmp_path)
@@ -95,21 +93,21 @@ def test_garbage_is_told_and_once_moved_away_the_rest_is_there(
     assert Run(a_study(), results).progress.done == 4
 
 
-def test_a_table_of_something_else_is_told(tmp_path: Path) -> None:
+def test_a_parquet_file_with_other_columns_is_reported(tmp_path: Path) -> None:
     results = Results.of(a_study(), tmp_path)
     pl.DataFrame({"cell": ["a"], "price": [3]}).write_parquet(tmp_path / "parts" / "other.parquet")
     with pytest.raises(RecordError, match=r"other\.parquet is no part of a study's results"):
         results.games()
 
 
-def test_only_one_adds_to_a_folder(tmp_path: Path) -> None:
+def test_only_one_process_can_add_to_a_folder(tmp_path: Path) -> None:
     first = Results.of(a_study(), tmp_path)
     with first.held():
         with pytest.raises(RecordError, match="somebody else is adding"):
             Results.of(a_study(games=9), tmp_path)
         with pytest.raises(RecordError, match="somebody else is adding"), Results(tmp_path).held():
             pass
-        assert first.about()["groups"][0]["games"] == 4, "the study of who plays is not overwritten"
+        assert first.about()["groups"][0]["games"] == 4, "the study of the lock holder was overwritten"
     with Results.of(a_study(games=9), tmp_path).held():
         assert first.about()["groups"][0]["games"] == 9
 
@@ -126,7 +124,7 @@ def test_a_folder_of_another_study_is_refused(tmp_path: Path) -> None:
         Results.of(a_study(), tmp_path)
 
 
-def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_created_is_reported(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("here", encoding="utf-8")
     with pytest.raises(
         RecordError, match=r"cannot be written to: Not a directory.*run the same command again"
@@ -134,11 +132,11 @@ def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
         Results.of(a_study(), tmp_path / "file" / "out")
 
 
-def test_a_full_disk_is_told_and_loses_nothing_that_was_written(tmp_path: Path, rows: list[Row]) -> None:
+def test_a_full_disk_is_reported_and_no_written_games_are_lost(tmp_path: Path, rows: list[Row]) -> None:
     results = Results.of(a_study(), tmp_path)
     results.add(rows[:5])
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (1000, hard))  # no file grows beyond: as if there were no room
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1000, hard))  # Larger files fail, as on a full disk.
     try:
         with pytest.raises(RecordError, match=r"cannot be written to: .*make room"):
             results.add(rows[5:])
@@ -152,7 +150,7 @@ def test_a_full_disk_is_told_and_loses_nothing_that_was_written(tmp_path: Path, 
     assert results.games().height == len(rows)
 
 
-def test_many_parts_are_put_together_while_games_are_played(
+def test_many_parts_are_combined_while_games_are_played(
     tmp_path: Path, rows: list[Row], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(module, "_MANY", 3)
@@ -161,4 +159,4 @@ def test_many_parts_are_put_together_while_games_are_played(
         results.add([row])
         assert len(list((tmp_path / "parts").iterdir())) <= 3
         assert not (tmp_path / GAMES).exists()
-    assert told(results.games()) == told(pl.DataFrame(rows, schema=SCHEMA, orient="row"))
+    assert comparable(results.games()) == comparable(pl.DataFrame(rows, schema=SCHEMA, orient="row"))

@@ -1,4 +1,4 @@
-"""What a run says it will take, in what order it plays, and what it costs however many games there are."""
+"""Estimates of a run, the order of its games, and its cost for many games."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ HEAD = f'game = "{names()[0]}"\n'
 
 
 @given(st.integers(0, 60), st.sets(st.integers(0, 80)), st.lists(st.integers(1, 9), max_size=30))
-def test_missing_deals_are_taken_each_once_and_in_order(wanted: int, had: set[int], takes: list[int]) -> None:
+def test_missing_deals_are_taken_once_and_in_order(wanted: int, had: set[int], takes: list[int]) -> None:
     left = Deals(wanted, had)
     expected = [deal for deal in range(wanted) if deal not in had]
     taken: list[int] = []
@@ -38,7 +38,7 @@ def test_missing_deals_are_taken_each_once_and_in_order(wanted: int, had: set[in
     assert left.count == len(expected) - len(taken)
 
 
-def test_a_milliard_of_games_is_projected_at_once_and_needs_no_memory(tmp_path: Path) -> None:
+def test_a_billion_games_are_projected_quickly_and_with_little_memory(tmp_path: Path) -> None:
     study = Study.parse(f'{HEAD}games = 1000000000\n[[group]]\nbots = "random"\nseats = [2, 3]\n')
     tracemalloc.start()
     try:
@@ -55,8 +55,8 @@ def test_a_milliard_of_games_is_projected_at_once_and_needs_no_memory(tmp_path: 
         tracemalloc.stop()
 
 
-def test_core_hours_are_told_by_pace(tmp_path: Path) -> None:
-    """A hundred games of a slow table and one of a fast one: what is done of one says nothing of the other."""
+def test_core_hours_are_estimated_by_the_pace_of_each_table(tmp_path: Path) -> None:
+    """There are 100 games of a slow table and 1000 of a fast one, and each is estimated by its own pace."""
     text = f"""{HEAD}
 [[group]]
 name = "slow"
@@ -85,7 +85,7 @@ games = 1000
     assert first[2][0] == first[3][0] == 10
 
 
-def test_changed_data_go_at_the_pace_of_the_games_own(tmp_path: Path) -> None:
+def test_the_pace_of_changed_data_is_that_of_the_games_own_data(tmp_path: Path) -> None:
     study = Study.parse(
         'game = "fall_of_rome"\n[[group]]\nbots = "random"\nseats = [2, 3]\ndata = [{ "/legions" = 9 }, {}]\n'
         '[[group]]\nname = "other"\nbots = "random"\nseats = 4\ndata = { "/legions" = 9 }\n'
@@ -93,14 +93,14 @@ def test_changed_data_go_at_the_pace_of_the_games_own(tmp_path: Path) -> None:
     results = Results.of(study, tmp_path)
     run = Run(study, results)
     hours = run.measure(lambda _: None)
-    assert 0 < hours < 500 / 3600 * module._GUESS / 2, "each pace was measured, none was guessed"
+    assert 0 < hours < 500 / 3600 * module._GUESS / 2, "a pace was guessed instead of measured"
     assert {row["data"] for row in results.games().iter_rows(named=True)} == {""}
     assert results.games().height == 2 * module._SAMPLE
     order = [batch[0].data.label for batch in islice(run._batches(2), 5)]
-    assert order == ["", "", *["legions = 9"] * 3], "whoever has the data plays all that need them"
+    assert order == ["", "", *["legions = 9"] * 3], "games with the same data must be played together"
 
 
-def test_a_study_with_many_games_is_resumed_soon(tmp_path: Path) -> None:
+def test_a_study_with_many_games_is_resumed_quickly(tmp_path: Path) -> None:
     games = at_scale(smoke=20_000, full=60_000)
     study = Study.parse(f'{HEAD}games = {games}\n[[group]]\nbots = "random"\nseats = [2, 3]\n')
     results = Results.of(study, tmp_path)
@@ -118,19 +118,19 @@ def test_a_study_with_many_games_is_resumed_soon(tmp_path: Path) -> None:
 
 
 def after_a_few(tmp_path: Path, game: str, bots: str, seats: int) -> list[str]:
-    """What is told of the games that were played to measure their pace."""
+    """Return the report on the games that were played to measure their pace."""
     study = Study.parse(f'game = "{game}"\ngames = 4\n[[group]]\nbots = "{bots}"\nseats = {seats}\n')
     run = Run(study, Results.of(study, tmp_path))
     run.measure(lambda _: None)
     return list(known_so_far(run.progress))
 
 
-def test_where_all_win_or_lose_together_the_win_rate_is_told(tmp_path: Path) -> None:
+def test_the_win_rate_of_a_cooperative_game_is_reported(tmp_path: Path) -> None:
     (line,) = after_a_few(tmp_path, "fall_of_rome", "random", 2)
     assert line.startswith("  random: 0.0% (0.0% - ")
 
 
-def test_of_equal_bots_that_play_against_each_other_no_win_rate_is_told(tmp_path: Path) -> None:
-    """One of four equal novices wins every game: "100.0%" would say nothing, and read like strength."""
+def test_no_win_rate_is_reported_for_equal_bots_in_a_competitive_game(tmp_path: Path) -> None:
+    """One of four equal novices always wins. "100.0%" would be meaningless and look like strength."""
     (line,) = after_a_few(tmp_path, "aeterna", "novice", 4)
     assert re.fullmatch(r"  novice: \d+", line)

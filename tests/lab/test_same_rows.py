@@ -1,11 +1,11 @@
-"""Whoever plays, however many, and in whatever order: a study's table is the same."""
+"""The table of a study does not depend on the number of workers or the order of the games."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 import pytest
-from studying import alone, run, study_file, told
+from studying import alone, comparable, run, study_file
 
 from scale import at_scale
 from triclinium.lab.results import Results
@@ -18,14 +18,14 @@ def test_workers_play_what_one_process_plays(workers: int, tmp_path: Path) -> No
     done = run(file, out, "--workers", workers, "--games", games)
     assert done.returncode == 0, done.stderr
     study = Study.read(str(file)).with_games(games)
-    assert told(Results(out).games()) == told(alone(study))
+    assert comparable(Results(out).games()) == comparable(alone(study))
     assert not list((out / "parts").iterdir())
     again = run(file, out, "--workers", workers, "--games", games)
     assert again.returncode == 0, again.stderr
     assert Results(out).games().height == 3 * games
 
 
-def test_more_games_are_added_to_those_there_are(tmp_path: Path) -> None:
+def test_more_games_are_added_to_the_existing_ones(tmp_path: Path) -> None:
     file, out = study_file(tmp_path), tmp_path / "out"
     before = Study.read(str(file)).with_games(5)
     first = alone(before).sort("cell", "deal")
@@ -38,7 +38,7 @@ def test_more_games_are_added_to_those_there_are(tmp_path: Path) -> None:
     games = Results(out).games()
     study = Study.read(str(edited)).with_games(8)
     wanted = {cell.key for cell in study.cells}
-    assert told(games.filter(games["cell"].is_in(wanted))) == told(alone(study))
+    assert comparable(games.filter(games["cell"].is_in(wanted))) == comparable(alone(study))
     kept = games.join(first.select("cell", "deal"), on=["cell", "deal"], how="semi")
-    assert kept.equals(first), "what was played is not played again, and what is no longer asked for is kept"
+    assert kept.equals(first), "existing games must not be replayed, and those of removed cells must be kept"
     assert set(Results(out).grouped()["cell"]) == wanted

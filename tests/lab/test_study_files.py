@@ -1,4 +1,4 @@
-"""Study files by somebody who means no good, or does not know better: SettingError, at once, and nothing else."""
+"""Hostile or faulty study files raise SettingError quickly, and nothing else."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ group = st.dictionaries(st.sampled_from(NAMES) | words, values, max_size=6)
 
 
 def toml(value: Any) -> str:
-    """A value as TOML writes it."""
+    """Return a value in TOML notation."""
     if isinstance(value, dict):
         return "{" + ", ".join(f"{toml(str(key))} = {toml(each)}" for key, each in value.items()) + "}"
     if isinstance(value, list):
@@ -72,7 +72,7 @@ def toml(value: Any) -> str:
 
 
 def studied(text: str) -> Study | None:
-    """A study, or None if it was refused with words."""
+    """Return the study, or None if it was refused with a SettingError."""
     try:
         return Study.parse(text)
     except SettingError:
@@ -118,13 +118,13 @@ def test_any_group_is_a_study_or_refused(block: dict[str, Any]) -> None:
         (f'{HEAD}[[group]]\ndata = {{ file = "\\u0000" }}\n', "embedded null"),
     ],
 )
-def test_what_is_wrong_is_told_before_anything_is_played(text: str, why: str) -> None:
+def test_a_faulty_study_file_is_refused_with_the_reason(text: str, why: str) -> None:
     with pytest.raises(SettingError) as told:
         Study.parse(text)
     assert why in str(told.value)
 
 
-def test_a_file_of_data_is_looked_into(tmp_path: Path) -> None:
+def test_the_data_file_of_a_study_is_checked(tmp_path: Path) -> None:
     text = f'{HEAD}[[group]]\nbots = "random"\nseats = 2\ndata = {{ file = "mine.json", "/legions" = 17 }}\n'
     mine = tmp_path / "mine.json"
     for raw, why in (
@@ -142,18 +142,18 @@ def test_a_file_of_data_is_looked_into(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["", "\0", "x" * 5000, ".", "no/such", f"{GAME}/../how_hard", "/dev/zero"])
-def test_what_is_no_file_is_no_study(name: str) -> None:
+def test_a_name_that_is_no_file_is_refused(name: str) -> None:
     with pytest.raises(SettingError):
         Study.read(name)
 
 
-def test_a_file_of_other_bytes_is_no_study(tmp_path: Path) -> None:
+def test_a_file_that_is_not_utf_8_is_refused(tmp_path: Path) -> None:
     (tmp_path / "study.toml").write_bytes(b"\xff\xfe")
     with pytest.raises(SettingError, match="cannot be read"):
         Study.read(str(tmp_path / "study.toml"))
 
 
-def test_a_grid_of_millions_is_refused_at_once() -> None:
+def test_a_grid_of_millions_is_refused_quickly() -> None:
     legions = ", ".join(f'{{ "/legions" = {each} }}' for each in range(1, 1001))
     started = time.process_time()
     with pytest.raises(SettingError, match=f"a grid of .* tables; a study has {MOST_CELLS:,} at most"):
@@ -163,7 +163,7 @@ def test_a_grid_of_millions_is_refused_at_once() -> None:
     assert time.process_time() - started < 10
 
 
-def test_the_biggest_grid_is_read_soon() -> None:
+def test_the_largest_grid_is_read_quickly() -> None:
     bots = [bot.name for bot in find(GAME).bots]
     settings = f"{{ difficulty = {['standard'] * (MOST_CELLS // len(bots) // 2)} }}"
     started = time.process_time()
@@ -172,7 +172,7 @@ def test_the_biggest_grid_is_read_soon() -> None:
     assert time.process_time() - started < 10
 
 
-def test_many_groups_are_no_way_around() -> None:
+def test_many_groups_do_not_evade_the_limit() -> None:
     settings = f"{{ difficulty = {['standard', 'heroic'] * 100} }}"
     text = "\n".join(
         f"[[group]]\nbots = {['random'] * 50}\nseats = 2\nsettings = {settings}" for _ in range(40)

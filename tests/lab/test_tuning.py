@@ -1,4 +1,4 @@
-"""Pairs of games about a bot's weights find which of them matter, and are the same whoever plays them."""
+"""Tuning plays pairs of games that show which weights of a bot matter, and are reproducible."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ PAIRS = 240
 
 @pytest.fixture
 def plan(tiny: str) -> Plan:
-    """About the bold bot of the tiny game."""
+    """Plan to tune the bold bot of the tiny game."""
     return Plan.of(Study.parse(TINY), "small")
 
 
@@ -66,7 +66,7 @@ def test_the_slope_of_the_one_weight_that_matters_is_found() -> None:
     assert sum(abs(slope.sureness) > 1.96 for slope in others) < len(others) / 6
 
 
-def test_weights_are_varied_and_the_other_way_round() -> None:
+def test_weights_are_varied_in_both_directions() -> None:
     usual = figures(bold.Weights())
     assert usual == {"beard": [1.0, 2.0], "height": 6.0}
     still = dict.fromkeys(dials(usual), 0.0)
@@ -80,7 +80,7 @@ def test_weights_are_varied_and_the_other_way_round() -> None:
     assert more.height * less.height == pytest.approx(36.0)
 
 
-def test_what_is_no_weight_is_said() -> None:
+def test_an_attribute_that_is_no_weight_is_refused() -> None:
     class Named(bold.Weights):
         name = "Bruno"
 
@@ -91,7 +91,7 @@ def test_what_is_no_weight_is_said() -> None:
 
 
 @given(st.lists(st.integers(1, 4), min_size=2, max_size=5))
-def test_all_seats_together_score_a_half_each(ranks: list[int]) -> None:
+def test_the_mean_score_of_all_seats_is_a_half(ranks: list[int]) -> None:
     seats = len(ranks)
     for outcome in (
         Outcome("over", (), ranks=tuple(ranks)),
@@ -105,9 +105,9 @@ def test_all_seats_together_score_a_half_each(ranks: list[int]) -> None:
         assert against(first, seats, 0) > against(first, seats, 1)
 
 
-def test_tables_are_those_of_a_group_and_the_seats_go_round(plan: Plan) -> None:
+def test_tables_are_those_of_a_group_and_the_seats_rotate(plan: Plan) -> None:
     assert plan.bot == "bold"
-    assert plan.seed == 2, "the study's own deals are left to measure on"
+    assert plan.seed == 2, "the deals of the study must be left for measurements"
     assert [cell.bots for cell in plan.cells] == [("bold",) * 2, ("bold",) * 3]
     assert [plan.seat(number) for number in range(0, 8, 2)] == [0, 1, 0, 1]
     assert [plan.seat(number) for number in range(1, 8, 2)] == [0, 1, 2, 0]
@@ -122,13 +122,13 @@ def test_tables_are_those_of_a_group_and_the_seats_go_round(plan: Plan) -> None:
         tunable(replace(bold.ENTRY, own_bots=()), None)
 
 
-def test_weights_and_what_plays_by_them_are_declared_together() -> None:
+def test_weights_and_the_tuned_loop_are_declared_together() -> None:
     half = replace(bold.ENTRY, own_bots=(Bot("half", "bold:Half", weights="bold:Weights"),))
     assert faults(half, "tiny") == ["bot half needs both weights and tuned, or neither"]
 
 
 @pytest.mark.parametrize("number", [0, 1])
-def test_those_who_win_together_are_tuned_together(number: int) -> None:
+def test_in_a_cooperative_game_all_seats_are_tuned_together(number: int) -> None:
     plan = Plan.of(Study.parse(FALL), bot="novice")
     assert {cell.seats for cell in plan.cells} == {1, 2}
     row = play_pair(plan, number)
@@ -150,7 +150,7 @@ def test_unvaried_weights_play_as_the_bot_does() -> None:
 
 
 @pytest.mark.parametrize("name", ["novice", "solid"])
-def test_all_that_tuning_needs_of_a_bot_is_there(name: str) -> None:
+def test_the_bots_of_fall_of_rome_declare_their_weights(name: str) -> None:
     plan = Plan.of(Study.parse(FALL), bot=name)
     assert figures(plan.make())["ally"] == 240.0
 
@@ -159,10 +159,12 @@ def test_all_that_tuning_needs_of_a_bot_is_there(name: str) -> None:
 
 
 class Stopped(Exception):
-    """Somebody pulled the plug."""
+    """Simulated crash."""
 
 
-def test_workers_find_what_matters_and_go_on_after_a_stop(plan: Plan, farm: Farm, tmp_path: Path) -> None:
+def test_workers_find_the_weight_that_matters_and_continue_after_a_stop(
+    plan: Plan, farm: Farm, tmp_path: Path
+) -> None:
     told: list[Progress] = []
 
     def stop(now: Progress) -> None:
@@ -177,7 +179,7 @@ def test_workers_find_what_matters_and_go_on_after_a_stop(plan: Plan, farm: Farm
     had = tuning.pairs()
     assert 5 < len(had) < PAIRS
     assert told[-1].wanted == PAIRS
-    # Some of it was merged, and then it was killed before its parts were gone.
+    # Simulate a kill after a merge and before the parts were removed.
     tuning.pairs().write_parquet(tmp_path / "pairs.parquet")
     again = Tuning(plan, tmp_path)
     again.play(farm, PAIRS, told.append)
@@ -203,7 +205,7 @@ def test_workers_find_what_matters_and_go_on_after_a_stop(plan: Plan, farm: Farm
     assert further > found.weights["height"]
 
 
-def test_only_pairs_that_go_together_are_put_together(plan: Plan, tmp_path: Path) -> None:
+def test_pairs_of_different_plans_are_not_mixed(plan: Plan, tmp_path: Path) -> None:
     Tuning(plan, tmp_path)
     Tuning(plan, tmp_path)
     for other, what in (
@@ -219,7 +221,7 @@ def test_only_pairs_that_go_together_are_put_together(plan: Plan, tmp_path: Path
         Tuning(plan, tmp_path)
 
 
-def test_the_script_shows_what_was_played(
+def test_the_script_prints_the_findings(
     plan: Plan, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     study = tmp_path / "tables.toml"
@@ -243,7 +245,7 @@ def test_the_script_shows_what_was_played(
     assert "declares no weights" in capsys.readouterr().err
 
 
-def test_the_studies_of_a_game_can_be_tuned_at() -> None:
+def test_the_tuning_study_of_fall_of_rome_can_be_used() -> None:
     plan = Plan.of(Study.read("fall_of_rome/tuning"))
     assert plan.bot == find("fall_of_rome").bots[-1].name
     assert len(plan.cells) == 6

@@ -1,4 +1,4 @@
-"""Training of the chance to win: the same study gives the same model, and it predicts better than the rate of wins."""
+"""Training a model of the chance to win is reproducible, and the model predicts better than the win rate."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def small(game: str, seats: int) -> Study:
     )
 
 
-def test_a_model_learns_who_leads() -> None:
+def test_a_model_predicts_better_than_the_win_rate() -> None:
     done: list[int] = []
     fit = train(small("aeterna", 2), done.append)
     assert done == list(range(1, 61))

@@ -1,4 +1,4 @@
-"""A study on a cluster of two nodes, one of which may be lost on the way.
+"""Play a study on a cluster of two nodes, one of which may be lost during the run.
 
 python two_nodes.py STUDY FOLDER GAMES {keep,lose}
 """
@@ -17,7 +17,7 @@ from triclinium.lab.study import Study
 
 
 def main(study_file: str, folder: str, games: str, then: str) -> None:
-    """Play it, and say how many workers there were."""
+    """Play the study and print the number of workers."""
     small = {"num_cpus": 1, "object_store_memory": 100_000_000, "include_dashboard": False}
     cluster = Cluster(initialize_head=True, head_node_args=small)
     lost = cluster.add_node(num_cpus=1, object_store_memory=100_000_000)

@@ -1,4 +1,4 @@
-"""Tiny games with one planted bug each: what they offer, refuse, copy, keep and say."""
+"""Tiny games with one planted bug each, in options, refusals, copies, conservation and texts."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def with_fact(number: int, kind: FactKind) -> tuple[FactKind, ...]:
     return (*Tiny.fact_kinds[:number], kind, *Tiny.fact_kinds[number + 1 :])
 
 
-# ---- deal, ends
+# ---- deals and endings
 
 
 class DealFails(Tiny):
@@ -70,7 +70,7 @@ class StrangerWins(Tiny):
 
 
 class WinnersAreNotFirst(Tiny):
-    """Ranks by points, and lets the last one win."""
+    """Bug: ranks seats by points, but the last one wins."""
 
     def outcome(self, s: TinyState) -> Outcome | None:
         right = super().outcome(s)
@@ -83,7 +83,7 @@ class WinnersAreNotFirst(Tiny):
 
 
 class FirstWithoutWinning(Tiny):
-    """Somebody comes first, and nobody wins."""
+    """Bug: a seat has rank 1, but there are no winners."""
 
     def outcome(self, s: TinyState) -> Outcome | None:
         right = super().outcome(s)
@@ -91,7 +91,7 @@ class FirstWithoutWinning(Tiny):
 
 
 class RanksWithoutGaps(Tiny):
-    """Who comes after two that tie would be third."""
+    """Bug: after two tied seats the next rank is 2 instead of 3."""
 
     def outcome(self, s: TinyState) -> Outcome | None:
         right = super().outcome(s)
@@ -172,7 +172,7 @@ class OptionTwice(Tiny):
 
 class LapsingAnswer(AnsweringTrade):
     def lapse(self, s: TinyState, f: int, seat: int) -> int | None:
-        return words.ACCEPT  # also for who lacks the goods
+        return words.ACCEPT  # Also for a seat that lacks the goods.
 
 
 class AcceptsWhatLapses(Tiny):
@@ -180,7 +180,7 @@ class AcceptsWhatLapses(Tiny):
 
 
 class NarrowMarket(Market):
-    """Says that at most two goods can be wanted, and takes offers that want more."""
+    """Bug: the bounds allow at most two wanted goods, but offers that want more are accepted."""
 
     def compositions(self, s: TinyState, f: int, seat: int) -> list[Composition]:
         found = super().compositions(s, f, seat)
@@ -244,7 +244,7 @@ class CannotBeChanged(Tiny):
 
 
 class ReopeningSealing(Sealing):
-    """When all are in, the first seat may look at the others' cards and choose once more."""
+    """Bug: after the last choice, the first seat may see the cards of the others and choose again."""
 
     def opened(self, s: TinyState, f: int) -> None:
         if s.die == 0:
@@ -260,7 +260,7 @@ class ChangedAfterOpening(Tiny):
 
 
 class HastyAnswering(AnsweringTrade):
-    """Does not wait for the last answer."""
+    """Bug: does not wait for the last answer."""
 
     def needs_choice(self, s: TinyState, f: int) -> bool:
         missing = self.awaited(s, f)
@@ -388,7 +388,7 @@ class RestoreForgets(Tiny):
 
 
 class DumpForgets(Tiny):
-    """The snapshot is the same, and what comes of it is not."""
+    """Bug: the snapshot omits a value, so the resumed game differs."""
 
     def dump(self, s: TinyState) -> Named:
         return {**super().dump(s), "left": 0}

@@ -1,4 +1,4 @@
-"""Tiny games with one planted bug each: what they let seats know, and how they imagine it."""
+"""Tiny games with one planted bug each, in what they reveal to seats or in how they imagine states."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class CannotImagine(Tiny):
 
 
 class HolderFortune(Fortune):
-    """Asks only who can play: that somebody is asked tells what they hold."""
+    """Bug: asks only seats that can play, which reveals their cards."""
 
     def entitled(self, s: TinyState, f: int) -> int:
         mask = 0
@@ -55,7 +55,7 @@ class AsksHoldersOnly(Tiny):
 
 
 class HolderWindow(Fortune):
-    """The stock window, which is there for open hands: that it opens tells that somebody holds a fortuna."""
+    """Bug: uses the default window, meant for open hands, which opens only if a seat has a fortuna."""
 
     def able(self, s: TinyState, f: int) -> int:
         return Window.able(self, s, f)
@@ -66,7 +66,7 @@ class OpensForHoldersOnly(Tiny):
 
 
 class ImaginesWithoutMemory(Tiny):
-    """Deals the others any goods, also to who was seen to hold some."""
+    """Bug: imagines other goods for seats whose goods are partly known."""
 
     def imagine_into(self, s: TinyState, view: Named, source: Source) -> None:
         super().imagine_into(s, view, source)
@@ -90,7 +90,7 @@ class ShowsHands(Tiny):
 
 
 class ShowsSealed(Tiny):
-    """Leaks in the view, and imagines along with it, so that the view seems to fit."""
+    """Bug: leaks in the view, and imagines states that match the leak."""
 
     def show(self, s: TinyState, seat: int) -> Named:
         return {**super().show(s, seat), "sum": sum(s.sealed)}
@@ -108,14 +108,14 @@ class ShowsPool(Tiny):
 
 
 class ShowsAnswers(Tiny):
-    """An answer is seen before the last one is in."""
+    """Bug: shows an answer before the last one is in."""
 
     def show(self, s: TinyState, seat: int) -> Named:
         return {**super().show(s, seat), "answers": [ANSWER.say(answer) for answer in s.answers]}
 
 
 class AnsweringHolders(AnsweringTrade):
-    """Asks only who could accept: who is not asked shows what it lacks."""
+    """Bug: asks only seats that could accept, which reveals what the others lack."""
 
     def choosing(self, s: TinyState, f: int) -> int:
         want = sides(s.trade)[1]
@@ -128,7 +128,7 @@ class AsksWhoCanAccept(Tiny):
 
 
 class AnsweringFor(AnsweringTrade):
-    """Refuses for whoever could only refuse, at once and without a word."""
+    """Bug: refuses automatically for seats that could only refuse, which reveals what they lack."""
 
     def needs_choice(self, s: TinyState, f: int) -> bool:
         for seat in range(s.seats):
@@ -145,7 +145,7 @@ class ForcedChoiceIsMadeSilently(Tiny):
 
 
 class KnowingMarket(Market):
-    """Refuses a trade that nobody could accept."""
+    """Bug: refuses a trade that no other seat could accept."""
 
     def accepts(self, s: TinyState, f: int, seat: int, a: int) -> Refusal | None:
         others = [goods for other, goods in enumerate(s.goods) if other != seat]
@@ -158,11 +158,11 @@ class AcceptsByAnothersGoods(Tiny):
     steps = with_step(words.MARKET, KnowingMarket())
 
     def sample(self, s: TinyState, seat: int, seed: int, most: int = 12) -> list[int]:
-        return []  # that it would tell as well is another matter
+        return []  # A sample would leak too, but another mutant tests that.
 
 
 class TellTaleAnswering(AnsweringTrade):
-    """Says whether the offerer could pay a counter-offer."""
+    """Bug: reveals whether the offering seat could pay a counter-offer."""
 
     def accepts(self, s: TinyState, f: int, seat: int, a: int) -> Refusal | None:
         if not holds(s.goods[s.winner], sides(a)[1]):
@@ -175,7 +175,7 @@ class CountersByAnothersGoods(Tiny):
 
 
 class KnowingBounds(Market):
-    """Lets a client compose only what somebody else can give."""
+    """Bug: the bounds allow only goods that another seat has."""
 
     def compositions(self, s: TinyState, f: int, seat: int) -> list[Composition]:
         others = [goods for other, goods in enumerate(s.goods) if other != seat]
@@ -196,7 +196,7 @@ class BoundsTellSecrets(Tiny):
 
 
 class KnowingSample(Market):
-    """Finds likely what the next seat could accept."""
+    """Bug: samples only offers that the next seat could accept."""
 
     def sample(self, s: TinyState, f: int, seat: int, sampler: Sampler) -> list[int]:
         other = (seat + 1) % s.seats
@@ -264,7 +264,7 @@ class FactTellsOffer(Tiny):
 
 
 class GossipSealing(Sealing):
-    """Tells how many fortunae are out, which changes nothing that anybody sees."""
+    """Bug: a fact reveals the number of fortunae in the pool, which no view shows."""
 
     def resolve(self, s: TinyState, f: int, seat: int, a: int) -> None:
         super().resolve(s, f, seat, a)
@@ -296,7 +296,7 @@ class QuietMarket(Market):
 
 
 class TradeIsNoNews(Tiny):
-    """All have heard that the offerer holds these goods: it cannot be taken back."""
+    """Bug: an offer reveals goods to all seats, but can be undone."""
 
     steps = with_step(words.MARKET, QuietMarket())
 

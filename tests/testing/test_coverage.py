@@ -1,4 +1,4 @@
-"""Rule coverage: the static scan finds what pytest finds."""
+"""The static scan for rule coverage finds the same as pytest."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Things:
 """
 
 
-def test_all_spellings_of_the_marker_are_found() -> None:
+def test_all_forms_of_the_marker_are_found() -> None:
     one, two = "a.py::test_one", "a.py::test_two"
     three, four = "a.py::TestThings::test_three", "a.py::TestThings::test_four"
     assert scan_text(SAMPLE, "a.py") == {
@@ -83,14 +83,14 @@ def test_a_folder_is_scanned_file_by_file(tmp_path: Path) -> None:
     assert scan(tmp_path / "deep", tmp_path) == {"FR-4.2": ["deep/test_a.py::test_y"]}
 
 
-def test_rule_ids_are_those_of_the_texts_in_their_order() -> None:
+def test_rule_ids_are_those_of_the_texts_in_order() -> None:
     ids = rule_ids(GAME)
     assert ids.index("FR-4.2") + 8 == ids.index("FR-4.10")
     assert len(ids) == len(set(ids)) == 63
     assert ids[0] == "FR-1.1"
 
 
-def test_coverage_names_every_rule_and_unknown_rules_none_of_them() -> None:
+def test_coverage_lists_every_rule_and_unknown_rules_the_others() -> None:
     found = {"FR-1.1": ["t"], "FR-99.1": ["u"], "TT-1": ["v"]}
     told = coverage(GAME, found)
     assert list(told) == rule_ids(GAME)
@@ -99,7 +99,7 @@ def test_coverage_names_every_rule_and_unknown_rules_none_of_them() -> None:
 
 
 @pytest.mark.parametrize("processes", [(), ("-n", "2")])
-def test_pytest_writes_the_map_that_the_scan_finds(tmp_path: Path, processes: tuple[str, ...]) -> None:
+def test_pytest_writes_the_same_map_as_the_scan(tmp_path: Path, processes: tuple[str, ...]) -> None:
     folder = "tests/conformance/fall_of_rome"
     path = tmp_path / "map.json"
     what = (

@@ -1,4 +1,4 @@
-"""What compiled states have written out is what their fields say; where it is not, the task fails and says how."""
+"""The generated code of compiled states matches their fields; otherwise the task fails with instructions."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ BODY = '''    score: int
 
 
 def module(folder: Path, name: str, body: str = BODY, before: str = "") -> Path:
-    """A package of its own with a state in it."""
+    """Write a package with a state in it; return the path of the module."""
     (folder / name).mkdir()
     (folder / name / "__init__.py").touch()
     path = folder / name / "state.py"
@@ -64,7 +64,7 @@ def importing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_what_is_written_in_the_sources_is_fresh() -> None:
+def test_the_generated_code_in_the_sources_is_current() -> None:
     assert generated.main([str(SRC)]) == 0
     names = [path.relative_to(SRC).as_posix() for path in generated.states(SRC)]
     assert names == [
@@ -84,7 +84,7 @@ def test_what_is_written_in_the_sources_is_fresh() -> None:
         ("kernel/state.py", ("        other.holding = self.holding\n", "")),
     ],
 )
-def test_a_stale_line_is_noticed(place: str, planted: tuple[str, str]) -> None:
+def test_a_stale_line_is_replaced(place: str, planted: tuple[str, str]) -> None:
     path = SRC / "triclinium" / place
     text = path.read_text(encoding="utf-8")
     name = ".".join(path.relative_to(SRC).with_suffix("").parts)
@@ -94,7 +94,7 @@ def test_a_stale_line_is_noticed(place: str, planted: tuple[str, str]) -> None:
     assert generated.renewed(text.replace(*planted), tables) == text
 
 
-def test_a_module_out_of_date_fails_the_task_until_it_is_written(
+def test_an_outdated_module_fails_the_task_until_it_is_written(
     importing: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = module(importing, "stale_game", BODY.replace("        o.row = self.row[:]\n", ""))
@@ -106,7 +106,7 @@ def test_a_module_out_of_date_fails_the_task_until_it_is_written(
     assert capsys.readouterr().err == ""
 
 
-def test_nothing_written_yet_is_written(importing: Path) -> None:
+def test_missing_code_is_written(importing: Path) -> None:
     path = module(importing, "new_game", "")
     assert generated.main(["--write", str(importing)]) == 0
     assert path.read_text(encoding="utf-8") == MODULE.format(body=BODY, before="")
@@ -117,7 +117,7 @@ def test_nothing_written_yet_is_written(importing: Path) -> None:
     assert s.clone() == s
 
 
-def test_a_class_before_it_is_left_alone(importing: Path) -> None:
+def test_a_class_before_the_state_is_not_changed(importing: Path) -> None:
     before = '\n\nclass Before:\n    """Has no fields."""\n'
     path = module(importing, "second_game", BODY, before)
     assert generated.main([str(importing)]) == 0
@@ -133,7 +133,7 @@ def test_a_comment_without_its_end_is_an_error() -> None:
         generated.renewed("if 1:\n    # ---- from FIELDS (nox -s fields)\n    # ---- end\n", tables)
 
 
-def test_what_is_named_is_a_table() -> None:
+def test_a_name_that_is_no_table_is_an_error() -> None:
     text = MODULE.format(body=BODY, before="")
     with pytest.raises(TypeError, match=r"^FIELDS is no table of fields$"):
         generated.renewed(text, {"FIELDS": 1})

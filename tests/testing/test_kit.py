@@ -25,7 +25,7 @@ def report() -> Report:
     return check_game(Tiny(), games=GAMES, seed=11)
 
 
-def test_the_tiny_game_passes(report: Report) -> None:
+def test_the_tiny_game_passes_the_kit(report: Report) -> None:
     assert report.games == GAMES
     assert report.decisions > 12 * GAMES
     assert report.options > report.decisions
@@ -36,20 +36,20 @@ def test_the_tiny_game_passes(report: Report) -> None:
     assert report.composed > 40 * GAMES
 
 
-def test_there_was_something_to_hide(report: Report) -> None:
+def test_nearly_all_pairs_of_states_differ(report: Report) -> None:
     assert report.pairs > 200 * GAMES
     assert report.differed > 0.95 * report.pairs
 
 
 def test_option_lists_are_short(report: Report) -> None:
-    assert 12 < report.longest <= 24, "with a sample of what can be composed"
+    assert 12 < report.longest <= 24, "the list contains a sample of composed actions"
 
 
-def test_the_report_can_be_read(report: Report) -> None:
+def test_the_report_is_printed(report: Report) -> None:
     assert str(report).startswith(f"games {GAMES}, decisions ")
 
 
-def test_the_same_seed_checks_the_same() -> None:
+def test_the_same_seed_gives_the_same_report() -> None:
     assert check_game(Tiny(), games=2, seed=5) == check_game(Tiny(), games=2, seed=5)
 
 
@@ -59,8 +59,8 @@ def test_seats_and_settings_can_be_given(interrupts: str) -> None:
     assert report.games == 2
 
 
-def test_of_long_games_a_share_of_the_decisions_is_looked_at_closely() -> None:
-    """All of them are played and counted; the rest of the checks sees some, and still finds what is wrong."""
+def test_the_kit_can_check_a_share_of_the_decisions_closely() -> None:
+    """All decisions are played and counted. The other checks see a share of them and still find a bug."""
     few, all_ = (check_game(Tiny(), games=5, seed=5, closely=share) for share in (0.25, 1.0))
     assert few.games == all_.games == 5
     assert 0.7 < few.decisions / all_.decisions < 1.4
@@ -80,7 +80,7 @@ def test_settings_not_given_are_random() -> None:
 
 
 @pytest.mark.parametrize("mutant", [rules.OptionTwice, rules.RefusesWithoutRule, secrecy.FactTellsDraw])
-def test_a_failure_replays_to_its_place(mutant: type[Tiny]) -> None:
+def test_the_record_of_a_failure_replays_to_the_failure(mutant: type[Tiny]) -> None:
     with pytest.raises(KitFailure) as failed:
         check_game(mutant(), games=6, seed=3)
     assert failed.value.record is not None
@@ -108,7 +108,7 @@ def test_a_deal_that_fails_can_be_reproduced() -> None:
         reproduce(rules.DealFails(), failed.value.record)
 
 
-def test_difference_says_where() -> None:
+def test_difference_names_the_place() -> None:
     assert difference({"a": [1, {"b": 2}]}, {"a": [1, {"b": 3}]}) == "a.1.b: 2 or 3"
     assert difference({"a": 1}, {"a": 1, "b": None}) == ""
     assert difference([1], [1, 2]) == "all of it: [1] or [1, 2]"

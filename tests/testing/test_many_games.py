@@ -1,4 +1,4 @@
-"""Random games of the tiny game: the runner counts outcomes and saves every failure as a record."""
+"""The runner of random games counts outcomes and saves every failure as a record."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_a_sound_game_has_no_failures_and_is_tallied(by_verb: bool, tmp_path: Pa
 
 
 def test_the_same_numbers_give_the_same_games(tmp_path: Path) -> None:
-    """However they are divided into parts."""
+    """The tallies do not depend on how the games are divided into parts."""
     whole, halves = ManyGames(Tiny(), seed=3), ManyGames(Tiny(), seed=3)
     whole.play(0, 20, tmp_path)
     for first in (10, 0):

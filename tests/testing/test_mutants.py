@@ -1,4 +1,4 @@
-"""The kit kills mutants: for each of its properties, games with one planted bug that breaks just that."""
+"""The kit finds mutants: for each of its properties, games with one planted bug that breaks it."""
 
 from __future__ import annotations
 
@@ -101,12 +101,12 @@ SEEDS: dict[type[Tiny], int] = dict.fromkeys(
     ),
     2,
 )
-"""Seeds of mutants that show late in the usual games."""
+"""Seeds for mutants whose bug shows late in the games with the usual seed."""
 
 
 @pytest.mark.parametrize(("mutant", "broken"), MUTANTS, ids=lambda each: getattr(each, "__name__", each))
-def test_mutant_is_killed(mutant: type[Tiny], broken: str) -> None:
-    games = 2 if broken == "texts" else 6  # texts are looked at after the last game
+def test_a_mutant_fails_with_the_property_that_it_breaks(mutant: type[Tiny], broken: str) -> None:
+    games = 2 if broken == "texts" else 6  # Texts are checked after the last game.
     with pytest.raises(KitFailure) as failed:
         check_game(mutant(), games=games, seed=SEEDS.get(mutant, 3), longest=100)
     assert failed.value.property == broken, failed.value
@@ -127,7 +127,7 @@ def test_redaction_that_hides_nothing_is_found(monkeypatch: pytest.MonkeyPatch) 
     assert failed.value.property == "redacted"
 
 
-def test_redaction_that_hides_all_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_redaction_that_hides_too_much_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     right = Match.redacted
     monkeypatch.setattr(Match, "redacted", lambda match, seat: right(match, -1))
     with pytest.raises(KitFailure) as failed:

@@ -12,7 +12,7 @@ from triclinium.testing.tiny import Tiny
 GOLDEN = Path(__file__).parents[1] / "playthroughs" / "tiny.txt"
 
 
-def test_the_tiny_game_plays_as_it_did() -> None:
+def test_the_tiny_game_plays_as_in_the_golden_file() -> None:
     check_golden(GOLDEN, playthrough(Tiny(), 3, {"interrupts": "open", "rounds": "3"}, seed=5))
 
 
@@ -39,7 +39,7 @@ def test_a_script_that_does_not_fit_is_refused() -> None:
         playthrough(Tiny(), 2, {}, seed=1, script=["A seal 1"])
 
 
-def test_long_lists_of_options_are_cut() -> None:
+def test_long_lists_of_options_are_shortened() -> None:
     text = playthrough(Tiny(), 2, {}, seed=1, longest=1, shown=2)
     assert "A has 3: seal 7, seal 10, ...\n" in text
 
@@ -60,12 +60,12 @@ def test_a_golden_file_is_written_only_on_demand(tmp_path: Path, monkeypatch: py
     assert path.read_text(encoding="utf-8") == "two\n"
 
 
-def test_nested_data_is_laid_flat() -> None:
+def test_nested_data_are_flattened() -> None:
     named: Named = {"a": {}, "b": {"c": [], "d": [[1], [{"e": 1}]]}, "f": ({"g": 1, "h": None},)}
     assert flat(named) == {"a": {}, "b.c": [], "b.d.0": [1], "b.d.1": ["e"], "f": ["1 None"]}
 
 
-def test_goods_by_name_are_told_by_name() -> None:
+def test_goods_by_name_are_printed_with_their_names() -> None:
     assert flat({"shown": [{"wheat": 3, "wine": 1}, {}]}) == {
         "shown.0.wheat": 3,
         "shown.0.wine": 1,
@@ -74,8 +74,8 @@ def test_goods_by_name_are_told_by_name() -> None:
     assert flat({"shown": [{"wheat": 3, "wine": 1}, {"oil": 2}]}) == {"shown": ["3*wheat+wine", "2*oil"]}
 
 
-def test_what_only_got_parts_is_not_told_as_gone() -> None:
-    """Nothing became goods by name, or goods nothing: the new lines say so."""
+def test_a_value_replaced_by_a_nested_one_is_not_reported_as_removed() -> None:
+    """The trade changes from null to nested goods and back; the new lines show this."""
     script = [
         "B seal 2",
         "A seal 10",
@@ -91,7 +91,7 @@ def test_what_only_got_parts_is_not_told_as_gone() -> None:
     assert "is gone" not in text
 
 
-def test_a_long_list_that_changed_its_order_is_told_whole() -> None:
+def test_a_long_list_in_another_order_is_printed_in_full() -> None:
     before = list(range(9))
     assert change(before, before[::-1]) == f" = {before[::-1]}"
     assert change(before, before[1:]) == ": -0"

@@ -1,4 +1,4 @@
-"""The tiny game's rules, by id, from hands laid out by the test and with luck told in advance."""
+"""The rules of the tiny game, with hands and chance that the tests set."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def test_hands_are_dealt_in_secret() -> None:
 
 
 @pytest.mark.rule("TT-2")
-def test_sealed_cards_show_when_all_are_in_and_the_highest_wins() -> None:
+def test_sealed_cards_are_revealed_after_the_last_and_the_highest_wins() -> None:
     t = table((FORTUNA, 5, 9), (1, 3, 12))
     assert t.options(seat="A") == ["seal 5", "seal 9"]
     assert t.refused("seal fortuna", seat="A") == ("TT-2", "refusal.seal.fortuna")
@@ -36,7 +36,7 @@ def test_sealed_cards_show_when_all_are_in_and_the_highest_wins() -> None:
     assert t.game.view(t.state, 1)["sealed"] == ["?", None]
     assert t.game.view(t.state, 0)["sealed"] == ["9", None]
     assert t.refused("seal 12", seat="A") == ("TT-2", "refusal.card.absent")
-    t.act("seal 5", seat="A")  # changed, until the last is in
+    t.act("seal 5", seat="A")  # A choice can be changed until the last one is in.
     t.act("seal 9", seat="A")
     t.act("seal 12", "dice 4", seat="B")
     assert t.refused("seal 5", seat="A") == ("TT-4", "refusal.not_now")
@@ -55,7 +55,7 @@ def test_the_winner_rolls_and_scores() -> None:
 
 
 @pytest.mark.rule("TT-4")
-def test_fortuna_has_the_die_rolled_again() -> None:
+def test_a_fortuna_rolls_the_die_again() -> None:
     t = table((2, 5, 9), (FORTUNA, 3, 12), (4, 6, 7))
     t.act("seal 9", seat="A")
     t.act("seal 3", seat="B")
@@ -70,7 +70,7 @@ def test_fortuna_has_the_die_rolled_again() -> None:
 
 
 @pytest.mark.rule("TT-4")
-def test_nobody_is_asked_once_both_fortunae_lie_open() -> None:
+def test_the_window_stays_closed_after_both_fortunae_were_played() -> None:
     t = table((2, 5, 9), (FORTUNA, FORTUNA, 3))
     t.act("seal 9", seat="A")
     t.act("seal 3", "dice 6", seat="B")
@@ -79,7 +79,7 @@ def test_nobody_is_asked_once_both_fortunae_lie_open() -> None:
     assert t.options() == ["continue"]
     t.act("fortuna", "dice 1", seat="B")
     assert t.state.points == [1, 0]
-    assert t.options() == ["keep"]  # B has no card left to give for one
+    assert t.options() == ["keep"]  # B has no card left to trade.
     assert t.refused("offer 2 to B") == ("TT-6", "refusal.offer.partner")
 
 
@@ -93,7 +93,7 @@ def to_offer() -> Table[TinyState]:
 
 
 @pytest.mark.rule("TT-6")
-def test_an_offer_is_seen_by_both_and_by_nobody_else() -> None:
+def test_an_offered_card_is_visible_only_to_its_two_seats() -> None:
     t = to_offer()
     assert t.options() == ["keep", "offer 2 to B", "offer 2 to C", "offer 5 to B", "offer 5 to C"]
     assert t.refused("offer 2 to A") == ("TT-6", "refusal.offer.partner")
@@ -137,13 +137,13 @@ def test_the_discards_become_the_pool() -> None:
     t.act("keep")
     t.act("close", "pool 10", "pool 3", "pool 4")
     assert t.told("renewed")
-    assert t.state.hands[1] == (1, 11, 12)  # the last card of the pool was no chance
+    assert t.state.hands[1] == (1, 11, 12)  # The last card of the pool needed no draw.
     assert t.state.pool == (8, 9)
     assert t.state.discard == ()
 
 
 @pytest.mark.rule("TT-7")
-def test_most_points_win_and_ties_share() -> None:
+def test_the_most_points_win_and_ties_share_the_win() -> None:
     t = table((2, 5, 9), (1, 3, 12), rounds=1)
     t.act("seal 9", seat="A")
     t.act("seal 3", "dice 6", seat="B")
@@ -176,7 +176,7 @@ def test_sets_of_goods_score_and_goods_break_ties() -> None:
 
 
 @pytest.mark.rule("TT-7")
-def test_a_handicap_is_a_beginning() -> None:
+def test_a_handicap_is_added_to_the_points_at_the_start() -> None:
     game = Tiny()
     s = game.new(3, {"handicap": ["0", "2"]}, Seeded(1))
     assert s.points == s.handicap == [0, 2, 0]
@@ -184,7 +184,7 @@ def test_a_handicap_is_a_beginning() -> None:
         game.new(3, {"handicap": ["3"]})
 
 
-def test_the_check_finds_goods_that_cannot_be() -> None:
+def test_the_check_finds_impossible_goods() -> None:
     cases: list[tuple[list[tuple[int, ...]], list[tuple[int, ...]], str]] = [
         ([(2, 2, 2, 0), (2, 2, 1, 0)], [(0,) * 4] * 2, "goods were lost or made"),
         (

@@ -1,4 +1,4 @@
-"""The tiny game's market, by rule: offers that are composed, sealed answers, and what everybody remembers."""
+"""The rules of the market of the tiny game: composed offers, sealed answers and public knowledge."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_three_or_four_goods_are_in_play() -> None:
         ("trade wine for oil with H", "whom"),
     ],
 )
-def test_a_trade_that_may_not_be_offered(text: str, key: str) -> None:
+def test_trades_that_are_refused_with_a_reason(text: str, key: str) -> None:
     t = market(A, B, C)
     assert t.refused(text) == ("TT-10", f"refusal.trade.{key}")
 
@@ -78,11 +78,11 @@ def test_only_the_winner_offers_and_only_once_a_round() -> None:
     assert t.refused("trade wine for oil with C", seat="A") == ("TT-11", "refusal.not_now")
     t.act("refuse", seat="B")
     t.act("leave", "pool fortuna", "pool 8", "pool 10")
-    assert t.options(seat="A") == ["seal 2", "seal 5"], "the next round"
+    assert t.options(seat="A") == ["seal 2", "seal 5"], "the next round must have begun"
 
 
 @pytest.mark.rule("TT-10")
-def test_with_two_at_the_table_there_is_no_all() -> None:
+def test_with_two_seats_an_offer_to_all_is_refused() -> None:
     t = market(A, B)
     assert t.refused("trade wine for oil with all") == ("TT-10", "refusal.trade.whom")
     (trade,) = GAME.compositions(t.state, 0)
@@ -90,7 +90,7 @@ def test_with_two_at_the_table_there_is_no_all() -> None:
 
 
 @pytest.mark.rule("TT-10")
-def test_who_has_no_goods_can_only_close() -> None:
+def test_a_winner_without_goods_can_only_close() -> None:
     t = market((0, 0, 0, 0), (5, 3, 2, 0))
     assert GAME.compositions(t.state, 0) == []
     assert t.refused("trade wheat for oil with B") == ("TT-10", "refusal.trade.lacking")
@@ -99,7 +99,7 @@ def test_who_has_no_goods_can_only_close() -> None:
 
 
 @pytest.mark.rule("TT-10")
-def test_what_an_offer_is_composed_from() -> None:
+def test_the_bounds_of_an_offer() -> None:
     t = market(A, B, C)
     assert [each.named(GAME.words) for each in GAME.compositions(t.state, 0)] == [
         {
@@ -141,7 +141,7 @@ def test_what_an_offer_is_composed_from() -> None:
 
 
 @pytest.mark.rule("TT-11")
-def test_who_can_only_refuse_is_asked_like_anybody_else() -> None:
+def test_a_seat_that_can_only_refuse_is_asked_like_the_others() -> None:
     t = market(A, B, C)
     t.act("trade wheat for 2*oil with all")
     assert GAME.awaited(t.state) == 0b110
@@ -158,7 +158,7 @@ def test_who_can_only_refuse_is_asked_like_anybody_else() -> None:
 
 
 @pytest.mark.rule("TT-11")
-def test_who_has_nothing_is_asked_as_well() -> None:
+def test_a_seat_without_goods_is_asked_too() -> None:
     t = market(A, (0, 0, 0, 0), (3, 4, 3, 0))
     t.act("trade wheat for oil with all")
     assert t.options(seat="B") == ["refuse"]
@@ -177,7 +177,7 @@ def test_an_offer_to_one_seat_asks_that_seat_alone() -> None:
 
 
 @pytest.mark.rule("TT-12")
-def test_the_winner_takes_one_answer_that_it_can_pay() -> None:
+def test_the_winner_takes_an_answer_that_it_can_pay() -> None:
     t = market(A, B, C)
     t.act("trade wheat for oil with all")
     t.act("counter 2*oil for 2*wheat+wine", seat="B")
@@ -216,12 +216,12 @@ def test_a_refusal_cannot_be_taken() -> None:
 
 
 @pytest.mark.rule("TT-13")
-def test_what_was_shown_is_remembered() -> None:
+def test_revealed_goods_are_public_knowledge() -> None:
     t = market(A, B, C)
     t.act("trade wheat for oil with all")
     assert t.state.known == [(1, 0, 0, 0), EMPTY, EMPTY]
     t.act("counter 2*oil for wine", seat="B")
-    assert t.state.known[1] == EMPTY, "not before all are in"
+    assert t.state.known[1] == EMPTY, "an answer is secret until the last one is in"
     t.act("accept", seat="C")
     assert t.state.known == [(1, 0, 0, 0), (0, 0, 2, 0), (0, 0, 1, 0)]
     t.act("take B", "pool fortuna", "pool 8", "pool 10")
@@ -231,7 +231,7 @@ def test_what_was_shown_is_remembered() -> None:
 
 
 def traded(game: Tiny, seed: int) -> Iterator[TinyState]:
-    """States on the way of a game in which much was traded."""
+    """Yield the states of a random game, which has many trades."""
     s = game.new(3, {"interrupts": "poll"}, Seeded(seed))
     for part in range(60):
         playout(game, s, seed * 100 + part, 1)
@@ -243,7 +243,7 @@ def traded(game: Tiny, seed: int) -> Iterator[TinyState]:
 
 
 def forgets(game: Tiny, s: TinyState, seed: int) -> bool:
-    """Whether a state imagined from somebody's view lacks what everybody has been shown."""
+    """Return whether a state imagined from some view lacks goods that all seats have seen."""
     for viewer in range(-1, 3):
         view = through_json(game.view(s, viewer))
         other = game.imagine(view, Seeded(seed))
@@ -256,25 +256,25 @@ def forgets(game: Tiny, s: TinyState, seed: int) -> bool:
 @pytest.mark.rule("TT-13")
 @settings(max_examples=25)
 @given(st.integers(0, 10_000))
-def test_whoever_imagines_forgets_nothing_that_was_shown(seed: int) -> None:
+def test_imagined_states_contain_all_revealed_goods(seed: int) -> None:
     for number, s in enumerate(traded(GAME, seed)):
         assert not forgets(GAME, s, seed + number)
 
 
 class Forgetful(Tiny):
-    """Its view does not show what everybody knows: whoever was not there cannot know it."""
+    """Bug: the view omits public knowledge."""
 
     def show(self, s: TinyState, seat: int) -> Named:
         return {**super().show(s, seat), "known": [{} for _ in s.known]}
 
 
 @pytest.mark.rule("TT-13")
-def test_a_view_without_memory_would_let_it_be_forgotten() -> None:
+def test_with_a_view_without_memory_imagined_states_lack_revealed_goods() -> None:
     game = Forgetful()
     assert any(forgets(game, s, seed) for seed in range(5) for s in traded(game, seed))
 
 
-# ---- the walk: an offer of 4 for 3, a counter-offer, an acceptance by one of two
+# ---- a complete trade: an offer of 4 for 3, a counter-offer, an acceptance by one of two
 
 
 WALK = (
@@ -290,7 +290,7 @@ BEFORE = (("A", "seal 11"), ("B", "seal 5"), ("C", "seal 8"), ("A", "continue"),
 
 
 def walk() -> Match[TinyState]:
-    """Seed 348: A has won the round; B and C could both pay 3 oil."""
+    """Return a match with seed 348 in which A has won the round, and B and C could both pay 3 oil."""
     match = Match.start(GAME, ("Ada", "Bede", "Cato"), {"rounds": "2"}, Seeded(348))
     for name, text in BEFORE:
         match.act("ABC".index(name), text)
@@ -303,7 +303,7 @@ def test_an_offer_of_four_for_three_a_counter_offer_and_an_acceptance() -> None:
     start = len(match.entries)
     for name, text in WALK[:3]:
         match.act("ABC".index(name), text)
-    # Sealed: all know that C has answered, and C alone knows what.
+    # The answer is sealed: all seats know that C has answered, but only C knows what.
     assert [GAME.view(match.state, viewer)["answers"] for viewer in range(-1, 3)] == [
         [None, None, "?"],
         [None, None, "?"],
@@ -333,20 +333,20 @@ def test_an_offer_of_four_for_three_a_counter_offer_and_an_acceptance() -> None:
         "goods2": {"oil": 3},
     }
     assert match.state.goods[0] == (0, 0, 4, 0)
-    # In the record it is words, and the record replays.
+    # The record contains the notation, and replays.
     text = match.record().to_json()
     for name, act in WALK:
         assert f'"seat": "{name}", "act": "{act}"' in text
     again = Match.replay(GAME, Record.from_json(text), CLOSED)
     assert GAME.digest(again.state) == GAME.digest(match.state)
     assert again.record() == match.record()
-    # An answer is its own seat's for as long as the game runs, whatever was shown of it when all were in.
+    # While the game runs, redacted records show an answer only to its own seat, even after it was revealed.
     for viewer in range(-1, 3):
         assert again.redacted(viewer) == match.redacted(viewer)
     assert [entry.act for entry in match.redacted(-1).entries[start:]] == [offer, "?", "?", "?", "take B"]
 
 
-def test_what_is_written_wrongly_says_how_to_write_it() -> None:
+def test_a_notation_error_says_what_to_write() -> None:
     match = walk()
     with pytest.raises(NotationError) as refused:
         match.act(0, "trade 2*wheat+2*wine for 9*oil with all")

@@ -1,4 +1,4 @@
-"""Tables of the tiny game laid out by a test: hands and goods as it says, luck told in advance."""
+"""Tables of the tiny game with hands, goods and chance that a test sets."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from triclinium.testing.tiny import Tiny
 from triclinium.testing.tiny_state import TinyState
 
 USUAL = (2, 2, 1, 0)
-"""Goods: wheat, wine, oil, wool."""
+"""Counts of wheat, wine, oil and wool."""
 HANDS = ((2, 5, 9), (1, 3, 12), (4, 6, 7), (8, 10, 11))
 
 
@@ -22,7 +22,7 @@ def table(
     kinds: tuple[str, ...] = (),
     game: Tiny | None = None,
 ) -> Table[TinyState]:
-    """A game whose first round begins with these hands, and goods."""
+    """Return a table whose first round begins with these hands and goods."""
     game = game or Tiny()
     s = game.blank()
     s.begin(len(hands), game.rules, len(game.streams), False, Seeded(0))
@@ -39,7 +39,7 @@ def table(
 def market(
     *goods: tuple[int, ...], kinds: tuple[str, ...] = (), rounds: int = 2, game: Tiny | None = None
 ) -> Table[TinyState]:
-    """The market of a round that A has won."""
+    """Return a table in the market of a round that A has won."""
     seats = len(goods)
     t = table(*HANDS[:seats], goods=goods, kinds=kinds, rounds=rounds, game=game)
     t.act("seal 9", seat="A")

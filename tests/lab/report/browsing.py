@@ -1,4 +1,4 @@
-"""A real browser for pages in files."""
+"""A real browser that opens pages from files."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FLAGS = (
 
 @contextmanager
 def chromium() -> Iterator[Browser]:
-    """A browser; that there is none is a failure, for then nothing was shown."""
+    """Start Chromium; fail if there is none, because then nothing would be tested."""
     program = shutil.which("chromium-headless-shell") or shutil.which("chromium")
     assert program, "there is no chromium; on Debian: apt-get install -y chromium-headless-shell"
     with sync_playwright() as playwright:

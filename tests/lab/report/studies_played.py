@@ -1,4 +1,4 @@
-"""Small studies in a folder, as the runner leaves them: really played, or with endings by chance."""
+"""Folders of small studies, as the runner writes them, with real games or random results."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from triclinium.lab.results import Results
 
 Row = dict[str, Any]
 At = Mapping[str, Any]
-"""Where a table stands: `seats`, `bots`, `data`, `settings.NAME`."""
+"""The axes of a table: `seats`, `bots`, `data`, `settings.NAME`."""
 
 
 def grid(**axes: Sequence[Any]) -> list[At]:
-    """Every value of each axis with every value of the others; `settings_NAME` is a setting."""
+    """Return the product of the values of all axes; `settings_NAME` is a setting."""
     names = [name.replace("settings_", "settings.") for name in axes]
     return [dict(zip(names, values, strict=True)) for values in product(*axes.values())]
 
@@ -45,8 +45,8 @@ def _table(entry: Entry, at: At, deal: int) -> Row:
     }
 
 
-def played(entry: Entry, at: At, deal: int) -> Row:
-    """One game, really played."""
+def play_game(entry: Entry, at: At, deal: int) -> Row:
+    """Play a game; return its row."""
     row = _table(entry, at, deal)
     game = entry.rules
     given = {**json.loads(row["settings"]), "interrupts": "poll"}
@@ -74,7 +74,7 @@ def played(entry: Entry, at: At, deal: int) -> Row:
 def by_chance(
     entry: Entry, at: At, deal: int, chance: random.Random, names: Sequence[str], rate: float
 ) -> Row:
-    """A game that all win or lose, with endings, length and things in it drawn by lot."""
+    """Return the row of a cooperative game with a random ending, length and tallies."""
     row = _table(entry, at, deal)
     won = chance.random() < rate
     had = [name for name in names if chance.random() < 0.4]
@@ -95,14 +95,14 @@ def by_chance(
     }
 
 
-def kept(
+def save_study(
     folder: Path,
     entry: Entry,
     groups: Mapping[str, tuple[Sequence[str], Sequence[Row]]],
     title: str = "A study",
     about: str = "About.",
 ) -> Path:
-    """A study's folder with these rows, by group what it varies and its games."""
+    """Write the folder of a study; `groups` has the axes and the rows of each group."""
     (folder / "parts").mkdir(parents=True)
     told = [
         {
@@ -123,7 +123,7 @@ def kept(
 
 
 class Page(HTMLParser):
-    """What stands on a page: tables by id, with exact numbers; texts; everything that could load something."""
+    """Parsed report: tables by id with exact numbers, texts, and all tags with their attributes."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -163,5 +163,5 @@ class Page(HTMLParser):
             self._cell.append(data)
 
     def rows(self, table: str) -> Iterator[list[Any]]:
-        """The rows of a table, without its head."""
+        """Return the rows of a table, without its head."""
         return (row for row in self.tables[table] if row)

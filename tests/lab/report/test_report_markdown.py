@@ -1,4 +1,4 @@
-"""The Markdown tables of a study, between their marks."""
+"""The Markdown tables of a study are written between two marks."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import random
 from pathlib import Path
 
 import pytest
-from studies_played import by_chance, grid, kept
+from studies_played import by_chance, grid, save_study
 
 from triclinium.games import find
 from triclinium.kernel.errors import RecordError
@@ -19,7 +19,7 @@ ENTRY = find("fall_of_rome")
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Two groups that have tables in common, as a study of strength has."""
+    """Folder of a study with three groups, two of which share tables."""
     chance = random.Random(2)
     at = {"settings_variant": ["base"], "settings_difficulty": ["introductory", "standard"]}
     novice = [
@@ -34,10 +34,10 @@ def folder(tmp_path: Path) -> Path:
     ]
     again = [row for row in novice if row["seats"] == 2 and row["deal"] < 5]
     vary = ("seats", "settings.difficulty")
-    return kept(tmp_path / "study", ENTRY, {"a": (vary, novice), "b": (vary, weak), "c": (vary, again)})
+    return save_study(tmp_path / "study", ENTRY, {"a": (vary, novice), "b": (vary, weak), "c": (vary, again)})
 
 
-def test_figures_stand_between_the_marks(folder: Path, tmp_path: Path) -> None:
+def test_figures_are_written_between_the_marks(folder: Path, tmp_path: Path) -> None:
     page = tmp_path / "strength.md"
     page.write_text(f"# Words\n\nbefore\n\n{BEGIN}\nold\n{END}\n\nafter\n", encoding="utf-8")
     write_markdown(folder, page)
@@ -58,12 +58,12 @@ def test_figures_stand_between_the_marks(folder: Path, tmp_path: Path) -> None:
     assert page.read_text(encoding="utf-8") == once
 
 
-def test_a_page_is_begun(folder: Path, tmp_path: Path) -> None:
+def test_a_missing_page_is_created(folder: Path, tmp_path: Path) -> None:
     write_markdown(folder, tmp_path / "new.md")
     assert BEGIN in (tmp_path / "new.md").read_text(encoding="utf-8")
 
 
-def test_a_page_without_marks_is_left_alone(folder: Path, tmp_path: Path) -> None:
+def test_a_page_without_marks_is_not_changed(folder: Path, tmp_path: Path) -> None:
     page = tmp_path / "strength.md"
     page.write_text("# Words\n", encoding="utf-8")
     with pytest.raises(RecordError, match="no place for figures"):
@@ -71,7 +71,7 @@ def test_a_page_without_marks_is_left_alone(folder: Path, tmp_path: Path) -> Non
     assert page.read_text(encoding="utf-8") == "# Words\n"
 
 
-def test_rates_are_those_of_the_rows(folder: Path, tmp_path: Path) -> None:
+def test_rates_match_the_rows(folder: Path, tmp_path: Path) -> None:
     from triclinium.lab.results import Results  # noqa: PLC0415
 
     page = tmp_path / "strength.md"

@@ -1,4 +1,4 @@
-"""Every number in a report's tables is the one that plain Python finds in the rows."""
+"""Every number in the tables of a report matches a computation in plain Python."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from statistics import NormalDist, mean, quantiles
 from typing import Any
 
 import pytest
-from studies_played import At, Page, Row, by_chance, grid, kept, played
+from studies_played import At, Page, Row, by_chance, grid, play_game, save_study
 
 from triclinium.games import find
 from triclinium.games.entry import Entry
@@ -35,7 +35,7 @@ def together() -> dict[str, list[Row]]:
     roles = grid(bots=["novice"], seats=[2], settings_difficulty=["standard"], settings_roles=pairs)
     data = grid(bots=["novice"], seats=[3], settings_difficulty=["heroic"], data=["", "x = 17", "x = 9"])
     return {
-        # The strong bot wins more; the last deals of one table are not played yet.
+        # The strong bot wins more; the last deals of one table are missing.
         "tables": [
             by_chance(TOGETHER, at, deal, chance, ROLES, 0.5 if at["bots"] == "novice" else 0.2)
             for at in tables
@@ -54,7 +54,7 @@ def page(together: dict[str, list[Row]], tmp_path_factory: pytest.TempPathFactor
         "roles": ("settings.roles",),
         "data": ("data",),
     }
-    kept(folder / "study", TOGETHER, {name: (vary[name], rows) for name, rows in together.items()})
+    save_study(folder / "study", TOGETHER, {name: (vary[name], rows) for name, rows in together.items()})
     report = write_report(folder / "study", folder / "out.html", entry=TOGETHER)
     return Page(report.page.read_text(encoding="utf-8"))
 
@@ -68,7 +68,7 @@ def won(row: Row) -> bool:
 
 
 def is_wilson(wins: int, games: int, low: float, high: float) -> bool:
-    """Both ends solve Wilson's equation."""
+    """Return whether both ends of the interval solve Wilson's equation."""
     p = wins / games
     ends = all(isclose((p - x) ** 2, Z * Z * x * (1 - x) / games, abs_tol=1e-9) for x in (low, high))
     return ends and low <= p <= high and (low < high)
@@ -81,7 +81,7 @@ def by(rows: Iterable[Row], key: Callable[[Row], Any]) -> dict[Any, list[Row]]:
     return found
 
 
-def test_wins(page: Page, together: dict[str, list[Row]]) -> None:
+def test_wins_match_the_rows(page: Page, together: dict[str, list[Row]]) -> None:
     key = lambda row: (LEVELS[setting(row, "difficulty")], str(row["seats"]), row["bots"][0])  # noqa: E731
     expected = by(together["tables"], key)
     found = {tuple(row[:3]): row[3:] for row in page.rows("tables-wins-table")}
@@ -95,7 +95,7 @@ def test_wins(page: Page, together: dict[str, list[Row]]) -> None:
         assert is_wilson(int(wins), int(games), low, high)
 
 
-def test_endings(page: Page, together: dict[str, list[Row]]) -> None:
+def test_endings_match_the_rows(page: Page, together: dict[str, list[Row]]) -> None:
     count = Counter((row["data"], row["ending"]) for row in together["data"])
     texts = {"won": "Victory", "lost_cards": "fewer than 2", "lost_decline": "the decline"}
     rows = list(page.rows("data-endings-table"))
@@ -108,7 +108,7 @@ def test_endings(page: Page, together: dict[str, list[Row]]) -> None:
 
 
 @pytest.mark.parametrize("what", ["turns", "decisions"])
-def test_lengths(page: Page, together: dict[str, list[Row]], what: str) -> None:
+def test_lengths_match_the_rows(page: Page, together: dict[str, list[Row]], what: str) -> None:
     expected = by(together["data"], lambda row: row["data"] or "as in the game")
     rows = list(page.rows(f"data-{what}-table"))
     assert len(rows) == len(expected)
@@ -120,7 +120,7 @@ def test_lengths(page: Page, together: dict[str, list[Row]], what: str) -> None:
         assert spread == pytest.approx([every[at] for at in (0, 4, 9, 14, 18)])
 
 
-def test_shapes(page: Page, together: dict[str, list[Row]]) -> None:
+def test_shapes_match_the_rows(page: Page, together: dict[str, list[Row]]) -> None:
     rows = list(page.rows("tables-shape-table"))
     assert Counter(row[0] for row in rows for _ in range(int(row[3]))) == Counter(
         row["bots"][0] for row in together["tables"]
@@ -143,7 +143,7 @@ def test_changed_data_is_compared_deal_by_deal(page: Page, together: dict[str, l
 
 
 def test_a_setting_is_compared_deal_by_deal(page: Page, together: dict[str, list[Row]]) -> None:
-    """Over both numbers of seats; the usual difficulty is the first that there is, or the game's own."""
+    """Compare the other difficulty with the default one, over both numbers of seats."""
     by_table = {
         (row["bots"][0], row["seats"], setting(row, "difficulty"), row["deal"]): won(row)
         for row in together["tables"]
@@ -162,7 +162,7 @@ def test_a_setting_is_compared_deal_by_deal(page: Page, together: dict[str, list
         assert difference == pytest.approx(mean(pairs))
 
 
-def test_what_a_chosen_thing_is_worth(page: Page, together: dict[str, list[Row]]) -> None:
+def test_the_worth_of_a_chosen_role_matches_the_rows(page: Page, together: dict[str, list[Row]]) -> None:
     deals = by(together["roles"], lambda row: row["deal"])
     rows = {row[0]: row for row in page.rows("roles-worth-settings-roles-value-table")}
     assert rows.keys() == {NAMES[role] for role in ROLES}
@@ -178,7 +178,7 @@ def test_what_a_chosen_thing_is_worth(page: Page, together: dict[str, list[Row]]
         assert low <= difference <= high
 
 
-def test_pairs(page: Page, together: dict[str, list[Row]]) -> None:
+def test_pairs_of_roles_match_the_rows(page: Page, together: dict[str, list[Row]]) -> None:
     deals = by(together["roles"], lambda row: row["deal"])
     rows = list(page.rows("roles-worth-settings-roles-pairs-table"))
     assert len(rows) == 3
@@ -190,8 +190,8 @@ def test_pairs(page: Page, together: dict[str, list[Row]]) -> None:
         assert over == pytest.approx(mean(won(row) - mean(map(won, deals[row["deal"]])) for row in own))
 
 
-def test_what_was_counted(page: Page, together: dict[str, list[Row]]) -> None:
-    """By Mantel and Haenszel, over all tables of all parts; the same table of two parts is one."""
+def test_the_effect_of_a_tally_matches_the_rows(page: Page, together: dict[str, list[Row]]) -> None:
+    """Compute the Mantel-Haenszel estimate over all tables; a table that two groups share counts once."""
     cells = by((row for rows in together.values() for row in rows), lambda row: row["cell"])
     rows = {(row[0], row[1]): row for row in page.rows("counted-role-value-table")}
     assert rows.keys() == {(NAMES[role], bot) for role in ROLES for bot in ("random", "novice")}
@@ -214,7 +214,7 @@ def test_what_was_counted(page: Page, together: dict[str, list[Row]]) -> None:
             assert difference == pytest.approx(above / below)
 
 
-def test_bots_in_order(page: Page, together: dict[str, list[Row]]) -> None:
+def test_the_order_of_bots_matches_the_rows(page: Page, together: dict[str, list[Row]]) -> None:
     result = {
         (row["bots"][0], row["seats"], row["settings"], row["deal"]): won(row) for row in together["tables"]
     }
@@ -225,7 +225,7 @@ def test_bots_in_order(page: Page, together: dict[str, list[Row]]) -> None:
     assert low < difference < high
 
 
-def test_time(page: Page, together: dict[str, list[Row]]) -> None:
+def test_times_match_the_rows(page: Page, together: dict[str, list[Row]]) -> None:
     every = by((row for rows in together.values() for row in rows), lambda row: row["bots"][0])
     rows = {row[0]: row[1:] for row in page.rows("costs-table")}
     assert rows.keys() == every.keys()
@@ -237,24 +237,24 @@ def test_time(page: Page, together: dict[str, list[Row]]) -> None:
         assert decision == pytest.approx(1000 * whole / sum(row["decisions"] for row in every[bot]), rel=1e-5)
 
 
-# --- against each other, really played ----------------------------------------------------------------------------
+# --- competitive games --------------------------------------------------------------------------------------------
 
 
 @pytest.fixture(scope="module")
 def against() -> list[Row]:
     tables = grid(bots=["random"], seats=[2, 3])
-    return [played(AGAINST, at, deal) for at in tables for deal in range(12)]
+    return [play_game(AGAINST, at, deal) for at in tables for deal in range(12)]
 
 
 @pytest.fixture(scope="module")
 def page_against(against: list[Row], tmp_path_factory: pytest.TempPathFactory) -> Page:
     folder = tmp_path_factory.mktemp("against")
-    kept(folder / "study", AGAINST, {"seats": (("seats",), against)})
+    save_study(folder / "study", AGAINST, {"seats": (("seats",), against)})
     report = write_report(folder / "study", folder / "out.html", entry=AGAINST)
     return Page(report.page.read_text(encoding="utf-8"))
 
 
-def test_seats(page_against: Page, against: list[Row]) -> None:
+def test_results_of_seats_match_the_rows(page_against: Page, against: list[Row]) -> None:
     rows = list(page_against.rows("seats-seats-table"))
     assert len(rows) == 5
     for count, letter, wins, games, rate, low, high, rank, *_ in rows:
@@ -267,7 +267,7 @@ def test_seats(page_against: Page, against: list[Row]) -> None:
         assert rank == pytest.approx(mean(row["ranks"][seat] for row in own))
 
 
-def test_bots_of_seats(page_against: Page, against: list[Row]) -> None:
+def test_results_of_bots_match_the_rows(page_against: Page, against: list[Row]) -> None:
     for count, bot, wins, seats, rate, *_ in page_against.rows("seats-bots-table"):
         own = [row for row in against if row["seats"] == int(count)]
         assert (bot, seats) == ("random", 12 * int(count))
@@ -275,7 +275,7 @@ def test_bots_of_seats(page_against: Page, against: list[Row]) -> None:
         assert rate == pytest.approx(wins / seats)
 
 
-def test_points(page_against: Page, against: list[Row]) -> None:
+def test_points_match_the_rows(page_against: Page, against: list[Row]) -> None:
     for count, _, seats, average, low, high in page_against.rows("seats-scores-table"):
         scores = [score for row in against if row["seats"] == int(count) for score in row["scores"]]
         assert seats == len(scores)
@@ -283,7 +283,7 @@ def test_points(page_against: Page, against: list[Row]) -> None:
         assert low < average < high
 
 
-def test_points_by_source(page_against: Page, against: list[Row]) -> None:
+def test_points_by_source_match_the_rows(page_against: Page, against: list[Row]) -> None:
     sources = {"Dice": "dice", "Goods held": "goods", "Handicap": "handicap", "Sets of goods": "sets"}
     rows = list(page_against.rows("seats-sources-table"))
     assert rows
@@ -301,13 +301,13 @@ def test_points_by_source(page_against: Page, against: list[Row]) -> None:
         assert winning == pytest.approx(sum(points for points, won in given if won) / winners)
 
 
-def test_bots_at_one_table(tmp_path: Path) -> None:
-    """Two bots at the same tables: how much more often a seat of the one wins."""
+def test_two_bots_at_one_table_are_compared(tmp_path: Path) -> None:
+    """The difference is that of the shares of wins of the two bots at the same tables."""
     from terni_lapilli.entry import ENTRY as stones  # noqa: N811, PLC0415
 
     tables = grid(bots=[("keen", "random"), ("random", "keen")], seats=[2])
-    games = [played(stones, at, deal) for at in tables for deal in range(8)]
-    kept(tmp_path / "study", stones, {"both": (("bots",), games)})
+    games = [play_game(stones, at, deal) for at in tables for deal in range(8)]
+    save_study(tmp_path / "study", stones, {"both": (("bots",), games)})
     page = Page(write_report(tmp_path / "study", tmp_path / "out.html", entry=stones).page.read_text())
     ((label, count, difference, *_),) = page.rows("ordering-bots-table")
     expected = mean(
@@ -325,11 +325,11 @@ def test_bots_at_one_table(tmp_path: Path) -> None:
     assert low <= ahead <= high
 
 
-# --- shares of what was counted ------------------------------------------------------------------------------------
+# --- shares of tallies ---------------------------------------------------------------------------------------------
 
 
 def lot(at: At, deal: int, chance: random.Random) -> Row:
-    """A game against each other by lot: seat A wins half of them, colours go round, some draw a card or two."""
+    """Return the row of a random competitive game: A wins often, colours rotate, and some seats draw cards."""
     row = by_chance(AGAINST, at, deal, chance, (), 1.0)
     seats = row["seats"]
     winner = 0 if chance.random() < 0.5 else chance.randrange(seats)
@@ -355,13 +355,13 @@ def lots() -> list[Row]:
 @pytest.fixture(scope="module")
 def page_of_lots(lots: list[Row], tmp_path_factory: pytest.TempPathFactory) -> Page:
     folder = tmp_path_factory.mktemp("lots")
-    kept(folder / "study", AGAINST, {"seats": (("seats",), lots)})
+    save_study(folder / "study", AGAINST, {"seats": (("seats",), lots)})
     report = write_report(folder / "study", folder / "out.html", entry=AGAINST)
     return Page(report.page.read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize("kind", ["colour", "card"])
-def test_shares_of_those_who_had_something(page_of_lots: Page, lots: list[Row], kind: str) -> None:
+def test_shares_of_seats_with_a_tally_match_the_rows(page_of_lots: Page, lots: list[Row], kind: str) -> None:
     rows = list(page_of_lots.rows(f"shares-{kind}-won-table"))
     assert len(rows) == (2 + 3 if kind == "colour" else 2)
     for count, bot, thing, had, part, each, winning, wins, rate, low, high, even, times, least, most in rows:
@@ -388,12 +388,16 @@ def test_given_and_earned_things_are_explained_differently(page_of_lots: Page) -
     """Every seat has a colour; only some seats have a given card."""
     whole = "\n".join(page_of_lots.texts)
     assert whole.count("no seat earns it") == 1
-    assert whole.count("itself need not be the cause") == 2  # of the cards here, and of what was in the game
+    assert (
+        whole.count("itself need not be the cause") == 2
+    )  # For the shares of cards, and for tallies in general.
     assert whole.index("no seat earns it") < whole.index("itself need not be the cause")
 
 
-def test_the_same_figures_as_markdown(page_of_lots: Page, lots: list[Row], tmp_path: Path) -> None:
-    kept(tmp_path / "study", AGAINST, {"seats": (("seats",), lots)})
+def test_the_markdown_has_the_same_figures_as_the_page(
+    page_of_lots: Page, lots: list[Row], tmp_path: Path
+) -> None:
+    save_study(tmp_path / "study", AGAINST, {"seats": (("seats",), lots)})
     write_markdown(tmp_path / "study", tmp_path / "page.md", entry=AGAINST)
     text = (tmp_path / "page.md").read_text(encoding="utf-8")
     assert "### Who wins: even shares and real ones" in text

@@ -1,4 +1,4 @@
-"""The page stands alone, says so where there is little to say, and takes texts for nothing but texts."""
+"""The report is self-contained, says when it has too few games, and escapes hostile texts."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 import pytest
 from browsing import chromium
 from playwright.sync_api import Browser
-from studies_played import Page, by_chance, grid, kept
+from studies_played import Page, by_chance, grid, save_study
 
 from triclinium.games import find
 from triclinium.kernel.errors import RecordError
@@ -35,7 +35,7 @@ def study(folder: Path, deals: int = 6, title: str = "A study", data: str = "x =
     )
     names = ("consul", "vestalis", HOSTILE)
     rows = [by_chance(ENTRY, each, deal, chance, names, 0.4) for each in at for deal in range(deals)]
-    return kept(folder, ENTRY, {"tables": (VARY, rows)}, title, title)
+    return save_study(folder, ENTRY, {"tables": (VARY, rows)}, title, title)
 
 
 @pytest.fixture(scope="module")
@@ -45,7 +45,7 @@ def hostile(tmp_path_factory: pytest.TempPathFactory) -> str:
     return report.page.read_text(encoding="utf-8")
 
 
-def test_it_needs_nothing_else(hostile: str) -> None:
+def test_the_page_loads_no_other_files(hostile: str) -> None:
     page = Page(hostile)
     names = {tag for tag, _ in page.tags}
     assert not names & {"script", "link", "img", "iframe", "object", "embed", "base", "form", "image", "use"}
@@ -58,14 +58,14 @@ def test_it_needs_nothing_else(hostile: str) -> None:
     assert set(re.findall(r"https?://[^\s\"'<]*", hostile)) <= {"http://www.w3.org/2000/svg"}
 
 
-def test_hostile_names_are_texts(hostile: str) -> None:
+def test_hostile_names_are_escaped(hostile: str) -> None:
     assert "<script" not in hostile
     page = Page(hostile)
     assert HOSTILE in page.texts
     assert any(HOSTILE in str(row[0]) for row in page.rows("tables-change-data-wins-table"))
 
 
-def test_every_plot_says_what_it_is_and_takes_the_pages_colours(hostile: str) -> None:
+def test_every_plot_has_a_description_and_uses_the_colours_of_the_page(hostile: str) -> None:
     drawings = re.findall(r"<svg [^>]*role=\"img\".*?</svg>", hostile, re.DOTALL)
     assert len(drawings) > 10
     for drawing in drawings:
@@ -78,13 +78,13 @@ def test_every_plot_says_what_it_is_and_takes_the_pages_colours(hostile: str) ->
     assert len(ids) == len(set(ids))
 
 
-def test_every_link_leads_somewhere(hostile: str) -> None:
+def test_every_link_has_a_target(hostile: str) -> None:
     ids = set(re.findall(r"\bid=\"([^\"]*)\"", hostile))
     assert {link[1:] for link in re.findall(r"href=\"([^\"]*)\"", hostile)} <= ids
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_both_languages(tmp_path: Path, language: str) -> None:
+def test_the_page_is_written_in_either_language(tmp_path: Path, language: str) -> None:
     out = write_report(study(tmp_path / "study"), tmp_path / "out.html", language=language).page
     text = out.read_text(encoding="utf-8")
     assert f'<html lang="{language}">' in text
@@ -92,16 +92,18 @@ def test_both_languages(tmp_path: Path, language: str) -> None:
     assert [each for each, said in word.items() if said in text] == [language]
 
 
-def test_nothing_played_yet(tmp_path: Path) -> None:
-    folder = kept(tmp_path / "study", ENTRY, {"tables": (VARY, [])})
+def test_a_study_without_games_says_so(tmp_path: Path) -> None:
+    folder = save_study(tmp_path / "study", ENTRY, {"tables": (VARY, [])})
     report = write_report(folder, tmp_path / "out.html", tmp_path / "plots")
     assert (report.games, report.plots) == (0, ())
     assert "No game of this study has been played yet" in report.page.read_text(encoding="utf-8")
 
 
-def test_one_game(tmp_path: Path) -> None:
+def test_a_study_of_one_game_says_so(tmp_path: Path) -> None:
     row = by_chance(ENTRY, grid(bots=["novice"], seats=[2])[0], 0, random.Random(1), ("consul",), 1.0)
-    report = write_report(kept(tmp_path / "study", ENTRY, {"tables": (VARY, [row])}), tmp_path / "out.html")
+    report = write_report(
+        save_study(tmp_path / "study", ENTRY, {"tables": (VARY, [row])}), tmp_path / "out.html"
+    )
     text = report.page.read_text(encoding="utf-8")
     assert report.games == 1
     assert "A single game has been played." in text
@@ -109,7 +111,7 @@ def test_one_game(tmp_path: Path) -> None:
 
 
 def findings(tmp_path: Path, rates: tuple[float, float]) -> str:
-    """The head of a report about two bots that win so often."""
+    """Return the findings of a report about two bots with these rates of wins."""
     chance = random.Random(7)
     rows = [
         by_chance(ENTRY, each, deal, chance, (), rate)
@@ -117,14 +119,14 @@ def findings(tmp_path: Path, rates: tuple[float, float]) -> str:
         for deal in range(60)
     ]
     report = write_report(
-        kept(tmp_path / "study", ENTRY, {"tables": (("bots",), rows)}), tmp_path / "out.html"
+        save_study(tmp_path / "study", ENTRY, {"tables": (("bots",), rows)}), tmp_path / "out.html"
     )
     page = report.page.read_text(encoding="utf-8")
     return page.partition('id="findings"')[2].partition('id="reading"')[0]
 
 
 def test_the_findings_claim_a_difference_only_if_there_is_one(tmp_path: Path) -> None:
-    """A win rate is a finding, and no difference."""
+    """A win rate alone is a finding, but not a difference."""
     alike = findings(tmp_path / "alike", (0.5, 0.5))
     assert "wins" in alike
     assert "No difference found here has a 95% interval that excludes zero" in alike
@@ -136,7 +138,7 @@ def test_the_findings_claim_a_difference_only_if_there_is_one(tmp_path: Path) ->
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_an_interval_is_explained_by_repetition(tmp_path: Path, language: str) -> None:
-    """A 95% interval does not hold the truth with a probability of 95%: 95 of 100 such intervals do."""
+    """A single interval does not contain the truth with a probability of 95%; 95 of 100 such intervals do."""
     page = write_report(study(tmp_path / "study"), tmp_path / "out.html", language=language).page
     text = page.read_text(encoding="utf-8")
     said = {"en": "95 of 100 such intervals", "pl": "95 na 100 takich przedziałów"}
@@ -145,12 +147,12 @@ def test_an_interval_is_explained_by_repetition(tmp_path: Path, language: str) -
     assert wrong[language] not in text
 
 
-def test_a_folder_without_a_study(tmp_path: Path) -> None:
+def test_a_folder_without_a_study_is_refused(tmp_path: Path) -> None:
     with pytest.raises(RecordError, match="no results of a study"):
         write_report(tmp_path, tmp_path / "out.html")
 
 
-def test_plots_as_files_and_progress(tmp_path: Path) -> None:
+def test_plots_are_written_to_files_and_progress_is_reported(tmp_path: Path) -> None:
     told: list[tuple[int, int]] = []
     folder = study(tmp_path / "study", deals=2)
     report = write_report(
@@ -176,8 +178,10 @@ def browser() -> Iterator[Browser]:
 
 @pytest.mark.parametrize("colours", ["light", "dark"])
 @pytest.mark.parametrize("width", [320, 390, 1366])
-def test_in_a_browser(hostile: str, tmp_path: Path, browser: Browser, width: int, colours: str) -> None:
-    """It opens on a telephone without sideways scrolling, and the browser has nothing to complain about."""
+def test_the_page_works_in_a_browser(
+    hostile: str, tmp_path: Path, browser: Browser, width: int, colours: str
+) -> None:
+    """The page opens on a phone without horizontal scrolling, and the browser logs no errors."""
     file = tmp_path / "out.html"
     file.write_text(hostile, encoding="utf-8")
     page = browser.new_page(viewport={"width": width, "height": 844}, color_scheme=colours)  # type: ignore[arg-type]
