@@ -1,4 +1,4 @@
-"""Tables where a tribe is about to plunder, found or expand, for the tests of SR-4.3 to SR-4.8."""
+"""Build positions in which a tribe is about to plunder, found or expand, for tests of SR-4.3 to SR-4.8."""
 
 from __future__ import annotations
 
@@ -8,17 +8,21 @@ from struggle_roads import PROVINCE
 from struggle_table import StruggleTable, colours_in_box, table
 
 THREE = colours_in_box("gallia", "hispania", "italia_inferus")
-"""Counters of three colours, none of them Germania's."""
+"""Counters of three colours, without Germania."""
 FAR = ["Colonia Agrippina", "Augusta Treverorum"]
-"""Cities of Germania whose counters may be elsewhere."""
+"""Cities of Germania without a counter, so that the counters can be in a box."""
 FIVE = [f"{province}/pasture" for province in sorted(set(PROVINCE.values()))]
-"""Counters of all colours, for another box."""
+"""One counter of each colour, for another box."""
 
 
 def raiders(
     figures: int = 2, wagons: int = 1, place: str = "r2c10S", others: tuple[int, int] = (1, 1), **setting: Any
 ) -> StruggleTable:
-    """A's horsemen beside Vindobona and Iuvavum, both with 2 towers, in their phase; `others`: the warriors' box."""
+    """Return A's horsemen phase, beside Vindobona and Iuvavum, both with 2 towers.
+
+    `others` sets figures and wagons in the box of the warriors.
+
+    """
     return table(
         **{
             "phase": "horsemen",
@@ -31,7 +35,7 @@ def raiders(
 
 
 def kingdom(*cities: str, figures: int = 2, wagons: int = 1, **setting: Any) -> StruggleTable:
-    """A's horsemen have founded a kingdom of these cities; their phase."""
+    """Return A's horsemen phase, with a kingdom of these cities."""
     return table(
         **{
             "phase": "horsemen",
@@ -44,10 +48,10 @@ def kingdom(*cities: str, figures: int = 2, wagons: int = 1, **setting: Any) -> 
 
 
 def named(verb: str, *cities: str) -> list[str]:
-    """A verb with each of these cities, as it is written."""
+    """Return the acts of a verb with each of these cities, in notation."""
     return sorted(f"{verb} {city.replace(' ', '_')}" for city in cities)
 
 
 def founders(figures: int = 2, wagons: int = 1, **setting: Any) -> StruggleTable:
-    """A's horsemen beside Vindobona and Iuvavum with counters of three colours."""
+    """Return A's horsemen phase, beside Vindobona and Iuvavum, with counters of three colours."""
     return raiders(figures, wagons, **{"counters": {"A horsemen": THREE}, **setting})

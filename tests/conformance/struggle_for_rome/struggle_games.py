@@ -1,4 +1,4 @@
-"""Random games and random positions of Struggle for Rome, for properties that hold everywhere."""
+"""Generate random games and random positions of Struggle for Rome, for properties that must always hold."""
 
 from __future__ import annotations
 
@@ -18,7 +18,11 @@ TRIBES = ("horsemen", "warriors")
 
 
 def played(s: StruggleState, seed: int, longest: int) -> Iterator[StruggleState]:
-    """Random play: the state after each act, with the facts of that act. The verb is drawn first, then the act."""
+    """Play randomly. Yield the state after each act, with the facts of that act.
+
+    The verb is drawn first, then the act.
+
+    """
     dice = random.Random(seed)
     for _ in range(longest):
         if s.over:
@@ -36,12 +40,16 @@ def played(s: StruggleState, seed: int, longest: int) -> Iterator[StruggleState]
 
 
 def game(number: int) -> StruggleState:
-    """The random game of this number: by turns from the start and from the middle, with three and four."""
+    """Return the random game with this number.
+
+    Even numbers start at the beginning, odd ones in the middle, with three and four players.
+
+    """
     return middle(number) if number % 2 else fresh(3 + number // 2 % 2, number)
 
 
 def middle(number: int) -> StruggleState:
-    """A random position: tribes and kingdoms anywhere, few cards in hands that all know, often a 7 just rolled."""
+    """Return a random position: tribes and kingdoms anywhere, small hands that all seats know."""
     dice = random.Random(number)
     seats = 3 + number // 2 % 2
     names = SEATS[:seats]

@@ -1,6 +1,7 @@
-"""The map and the pieces, read from the data file a second time: by geometry, not by the rules' own tables.
+"""Read the map and the pieces from the data file by geometry, independently of the tables of the rules.
 
-Pointy-topped hexes: the centre of hex (row, column) lies at x = 2 * column, one further right in odd rows, y = 3 * row.
+Hexes are pointy-topped. The centre of hex (row, column) is at x = 2 * column, plus one in odd rows, y = 3 * row.
+
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ CROSSROADS: Final[list[str]] = sorted({end for edge in DATA["edges"] for end in 
 
 
 def _point(name: str) -> tuple[int, int]:
-    """Where a crossroads lies."""
+    """Return the coordinates of a crossroads."""
     found = re.fullmatch(r"r(-?\d+)c(-?\d+)([NS])", name)
     assert found
     row, column = int(found[1]), int(found[2])
@@ -32,7 +33,7 @@ _AT: Final = {_point(name): name for name in CROSSROADS}
 
 
 def corners(hexagon: str) -> list[str]:
-    """The six crossroads around a hex."""
+    """Return the six crossroads around a hex."""
     found = re.fullmatch(r"r(-?\d+)c(-?\d+)", hexagon)
     assert found
     row, column = int(found[1]), int(found[2])
@@ -42,10 +43,10 @@ def corners(hexagon: str) -> list[str]:
 
 
 TOUCHING: Final = {name: [hexagon for hexagon in HEXES if name in corners(hexagon)] for name in CROSSROADS}
-"""The hexes of each crossroads."""
+"""Hexes by crossroads."""
 
 
 def free_of_cities() -> list[str]:
-    """The crossroads on which a wandering tribe can stand."""
+    """Return the crossroads on which a wandering tribe can stand."""
     taken = {city["crossroads"] for city in CITIES.values()}
     return [name for name in CROSSROADS if name not in taken]

@@ -1,4 +1,4 @@
-"""A market of four in phase 2, for the tests of trade between players (SR-3.6)."""
+"""Build a market of four players in phase 2, for the tests of trade between players (SR-3.6)."""
 
 from __future__ import annotations
 
@@ -14,17 +14,21 @@ HANDS: dict[str, dict[str, int]] = MARKET["goods"]
 
 
 def market(**setting: Any) -> StruggleTable:
-    """A's turn in phase 2: A has 2 grain, 1 ore and 3 gold, B 2 horses, 1 cattle, C 1 grain, 1 horse, D 1 gold."""
+    """Return A's turn in phase 2.
+
+    A has 2 grain, 1 ore and 3 gold, B 2 horses and 1 cattle, C 1 grain and 1 horse, D 1 gold.
+
+    """
     return table(**{**MARKET, **setting})
 
 
 def asked(text: str, **setting: Any) -> StruggleTable:
-    """The market after A has made this offer."""
+    """Return the market after A has made this offer."""
     t = market(**setting)
     t.act(f"offer {text}")
     return t
 
 
 def told(facts: list[Named]) -> list[str]:
-    """What happened, in words."""
+    """Return the kinds of the facts."""
     return [str(fact["fact"]) for fact in facts]

@@ -1,7 +1,8 @@
-"""The roads of the map read a second time, straight from the data file and by name: no zones, no tables.
+"""Read the roads of the map from the data file, by name and without the tables of the rules.
 
-What the rules say about journeys and reach (SR-4.2, SR-4.8) is worked out here the slow way, arrow by arrow, to be held
-against the engine's short cuts.
+Prices of journeys and the reach of kingdoms (SR-4.2, SR-4.8) are computed step by step, to be compared with the
+optimised code of the rules.
+
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import Final
 from struggle_map import DATA
 
 Payment = tuple[int, int]
-"""Grain and gold."""
+"""Grain and gold of a payment."""
 
 CITY_PLACE: Final[dict[str, str]] = {city["name"]: city["crossroads"] for city in DATA["cities"]}
 CITY_ON: Final = {place: name for name, place in CITY_PLACE.items()}
@@ -26,7 +27,7 @@ FREE, LAND, SEA = "free", "land", "sea"
 
 
 def _roads() -> dict[str, list[tuple[str, str]]]:
-    """From each crossroads: where one can go in one step, and over what."""
+    """Return for each crossroads the crossroads that are one step away, and what is crossed."""
     arrows = {frozenset(pair) for pair in DATA["land_arrows"]}
     roads: dict[str, list[tuple[str, str]]] = defaultdict(list)
     for one, other in DATA["edges"]:
@@ -43,12 +44,12 @@ ROADS: Final = _roads()
 
 
 def beats(one: Payment, other: Payment) -> bool:
-    """Whether a payment is as good as another: no more of either."""
+    """Return whether a payment needs no more grain and no more gold than another."""
     return one[0] <= other[0] and one[1] <= other[1]
 
 
 def steps(crossed: bool, paid: Payment, over: str) -> list[tuple[bool, Payment]]:
-    """What one more step makes of what has been paid; `crossed`: the free arrow is behind."""
+    """Return the possible payments after one more step. `crossed` means that the free arrow is used."""
     if over == FREE:
         return [(crossed, paid)]
     if not crossed:
@@ -60,11 +61,11 @@ def steps(crossed: bool, paid: Payment, over: str) -> list[tuple[bool, Payment]]
 
 
 def prices(start: str) -> dict[str, set[Payment]]:
-    """For each crossroads every payment for the journey there that no other one beats, over all routes together."""
+    """Return for each crossroads all cheapest payments for the journey there, over all routes."""
     best: dict[tuple[str, bool], set[Payment]] = defaultdict(set)
     waiting: list[tuple[Payment, str, bool]] = [((0, 0), start, False)]
     while waiting:
-        paid, here, crossed = heappop(waiting)  # the least grain first, so nothing that comes later beats it
+        paid, here, crossed = heappop(waiting)  # ordered by grain, so no later payment beats it
         if any(beats(other, paid) for other in best[here, crossed]):
             continue
         best[here, crossed].add(paid)
@@ -79,7 +80,7 @@ def _unbeaten(payments: set[Payment]) -> set[Payment]:
 
 
 def within_one_arrow(city: str) -> set[str]:
-    """The cities to which a path over edges and sea arrows leads across at most one arrow (SR-4.8)."""
+    """Return the cities that are reached over edges and sea arrows across at most one arrow (SR-4.8)."""
     seen = {(CITY_PLACE[city], 0)}
     waiting = list(seen)
     while waiting:
@@ -93,5 +94,5 @@ def within_one_arrow(city: str) -> set[str]:
 
 
 def next_to(place: str) -> set[str]:
-    """The cities one edge away from a crossroads, an arrow on it or not."""
+    """Return the cities one edge away from a crossroads, with or without an arrow on the edge."""
     return {CITY_ON[there] for there, over in ROADS[place] if over != SEA and there in CITY_ON}

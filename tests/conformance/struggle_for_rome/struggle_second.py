@@ -1,6 +1,7 @@
-"""What a player may do in phases 2 to 4, written a second time: from the rules, with names and sets, off a view.
+"""A reference implementation of the options in phases 2 to 4, written from the rulebook with names and sets.
 
-Slow and plain, so that it can be read beside the rules; nothing of the engine's is used but what a seat sees.
+It is simple so that it can be compared with the rulebook. It reads only the view of a seat.
+
 """
 
 from __future__ import annotations
@@ -17,12 +18,12 @@ PAIR = ("ore", "horse")
 
 @cache
 def priced(start: str) -> dict[str, set[Payment]]:
-    """The prices of all journeys from a crossroads."""
+    """Return the prices of all journeys from a crossroads."""
     return prices(start)
 
 
 class Seat:
-    """The seat on turn, as it sees the table."""
+    """The seat on turn, with its own view."""
 
     def __init__(self, view: dict[str, Any]) -> None:
         self.view = view
@@ -35,7 +36,7 @@ class Seat:
         self.tribes: dict[str, Any] = view["tribes"][self.number]
 
     def pile(self, name: str) -> int:
-        """Cards that a pile can still give."""
+        """Return the number of cards that a pile can still give."""
         if name == "pasture":
             return int(self.view["pasture"] + sum(self.view["pasture_discard"].values()))
         return int(self.view["piles"].get(name, 0))
@@ -43,7 +44,7 @@ class Seat:
     # ---- cards (SR-3.4, SR-3.7 to SR-3.11)
 
     def played(self) -> set[str]:
-        """Cards by themselves."""
+        """Return the cards that can be played alone."""
         if "card" in self.acted:
             return set()
         may = {f"play {card}" for card in self.cards if card.startswith("treasure")}
@@ -58,14 +59,14 @@ class Seat:
     # ---- phase 2 (SR-3.1 to SR-3.3)
 
     def pays(self, price: tuple[str, ...], besides: int, instead: str = "") -> bool:
-        """Whether a price can be paid, gold standing for one card of it."""
+        """Return whether a price can be paid, if gold replaces the card `instead`."""
         gold = besides + (3 if instead else 0)
         if instead and self.view["player"] in self.view["substituted"]:
             return False
         return gold <= self.gold and all(self.hand[card] >= 1 for card in price if card != instead)
 
     def building(self) -> set[str]:
-        """All that is listed in phase 2."""
+        """Return all options of phase 2."""
         may = {"end", *self.played()}
         if any(self.tribes[kind]["reserve"] for kind in KINDS):
             may |= {"muster"} if self.pays(PAIR, 0) else set()
@@ -81,7 +82,7 @@ class Seat:
             for take in ("grain", "ore", "pasture"):
                 back = (
                     3 if take == "pasture" and give in ("horse", "cattle") else 0
-                )  # what is paid can be drawn
+                )  # the paid cards can be drawn again
                 if self.hand[give] >= 3 and give != take and self.pile(take) + back > 0:
                     may.add(f"swap {give} for {take}")
         return may
@@ -89,7 +90,7 @@ class Seat:
     # ---- phases 3 and 4 (SR-4)
 
     def acting(self) -> set[str]:
-        """All that is listed in a tribe's phase."""
+        """Return all options of a tribe's phase."""
         may = {"end", *self.played()}
         if not self.acted:
             may |= {"income gold"} | {
@@ -102,16 +103,16 @@ class Seat:
         return may
 
     def tribe(self) -> dict[str, Any]:
-        """The tribe whose phase it is."""
+        """Return the tribe whose phase it is."""
         own: dict[str, Any] = self.tribes[self.phase]
         return own
 
     def kingdom(self) -> bool:
-        """Whether it has founded one."""
+        """Return whether the tribe has founded a kingdom."""
         return self.tribe()["place"] in CITY_ON
 
     def journeys(self) -> set[str]:
-        """Where it may go, and for which payments."""
+        """Return the possible journeys with their payments."""
         standing = {both[kind]["place"] for both in self.view["tribes"] for kind in KINDS}
         return {
             f"journey {place} with {grain} grain"
@@ -122,12 +123,12 @@ class Seat:
         }
 
     def free(self, city: str) -> bool:
-        """Whether nobody holds a city, and it is not neutral."""
+        """Return whether a city is neither held nor neutral."""
         here = self.view["cities"].get(city, {})
         return "seat" not in here and "neutral" not in here
 
     def deeds(self) -> set[str]:
-        """What it may plunder or conquer, alone or with a Traitor."""
+        """Return the possible plunders and conquests, alone or with a Traitor."""
         may = set()
         for deed, city in self.possible():
             figures = self.tribe()["figures"]
@@ -144,7 +145,7 @@ class Seat:
         return may
 
     def possible(self) -> set[tuple[str, str]]:
-        """Deeds that only the strength of a city could forbid."""
+        """Return the deeds that are possible if the tribe is strong enough."""
         own = self.tribe()
         colours = [counter["province"] for counter in own["counters"]]
         if self.kingdom():

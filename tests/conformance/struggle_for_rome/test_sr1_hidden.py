@@ -1,4 +1,4 @@
-"""SR-1.5: what is hidden, and what lies open."""
+"""SR-1.5: hidden and public information."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ VIEWERS = ("A", "B", "C", "D", "")
 
 
 def same_to_all_but(who: str, one: dict[str, Any], other: dict[str, Any]) -> None:
-    """Two positions look the same to everybody but to those named, and to these they look different."""
+    """Assert that two positions look different to the named seats, and equal to all other viewers."""
     here, there = table(secret=True, **one), table(secret=True, **other)
     for viewer in VIEWERS:
         alike = here.view(viewer) == there.view(viewer)
         assert alike == (not viewer or viewer not in who), f"to {viewer or 'a spectator'}"
 
 
-# ---- hidden
+# ---- Hidden
 
 
 @rule("SR-1.5")
-def test_resource_cards_are_seen_by_their_holder_alone() -> None:
+def test_only_the_holder_sees_resource_cards() -> None:
     same_to_all_but(
         "B",
         {"goods": {"B": {"horse": 2, "grain": 1}, "A": {"grain": 1}}},
@@ -34,8 +34,8 @@ def test_resource_cards_are_seen_by_their_holder_alone() -> None:
 
 
 @rule("SR-1.5")
-def test_who_has_the_grain_and_who_the_ore_is_hidden_too() -> None:
-    """B and C have two cards each; a viewer knows from the open piles what they are, not whose."""
+def test_the_holders_of_grain_and_ore_are_hidden() -> None:
+    """B and C have two cards each. The public piles show which cards are in the hands, but not in whose."""
     same_to_all_but(
         "BC",
         {"goods": {"B": {"grain": 2}, "C": {"ore": 2}}},
@@ -44,13 +44,13 @@ def test_who_has_the_grain_and_who_the_ore_is_hidden_too() -> None:
 
 
 @rule("SR-1.5")
-def test_development_cards_are_seen_by_their_holder_alone() -> None:
+def test_only_the_holder_sees_development_cards() -> None:
     same_to_all_but("C", {"cards": {"C": {"culture": 1}}}, {"cards": {"C": {"traitor": 1}}})
 
 
 @rule("SR-1.5")
 def test_the_face_down_piles_are_hidden() -> None:
-    """What is in the deck, and what in the pasture pile, follows from what all have seen, never more."""
+    """A viewer learns the contents of the development deck and of the pasture pile only from public cards."""
     same_to_all_but(
         "AD",
         {"cards": {"A": {"culture": 1}, "D": {"traitor": 1}}},
@@ -62,7 +62,7 @@ def test_the_face_down_piles_are_hidden() -> None:
 
 
 @rule("SR-1.5")
-def test_a_view_holds_the_own_hand_and_no_other() -> None:
+def test_a_view_contains_only_the_own_hand() -> None:
     t = table(
         goods={"A": {"grain": 2}, "B": {"ore": 3}},
         cards={"A": {"traitor": 1}, "B": {"culture": 2}},
@@ -79,16 +79,16 @@ def test_a_view_holds_the_own_hand_and_no_other() -> None:
 
 
 @rule("SR-1.5")
-def test_a_face_down_counter_is_not_yet_anything() -> None:
-    """Nobody, the engine included, knows what lies under a city until it is turned."""
+def test_a_face_down_counter_has_no_kind_yet() -> None:
+    """The kind is drawn at random when the counter is turned over, so even the engine does not know it."""
     t = table()
     for viewer in VIEWERS:
         assert t.view(viewer)["cities"]["Roma"] == {"counter": True}
 
 
 @rule("SR-1.5")
-def test_counters_that_left_unseen_stay_unknown() -> None:
-    """Founding on a city with a counter: it leaves the game, and any of its province can still be elsewhere."""
+def test_a_counter_removed_by_founding_stays_unknown() -> None:
+    """The counter leaves the game unseen, so all counters of its province can still turn up."""
     t = table(
         phase="horsemen",
         at={"A horsemen": "r3c9N"},
@@ -102,7 +102,7 @@ def test_counters_that_left_unseen_stay_unknown() -> None:
 
 
 @rule("SR-1.5")
-def test_a_drawn_development_card_is_seen_by_the_drawer_alone() -> None:
+def test_only_the_drawer_sees_a_drawn_development_card() -> None:
     t = table(goods={"A": {"cattle": 1}}, gold={"A": 1})
     t.act("develop", "development treasure_7")
     for viewer in VIEWERS:
@@ -118,7 +118,7 @@ def test_a_drawn_development_card_is_seen_by_the_drawer_alone() -> None:
 
 
 @rule("SR-1.5")
-def test_a_drawn_pasture_card_is_seen_by_the_drawer_alone() -> None:
+def test_only_the_drawer_sees_a_drawn_pasture_card() -> None:
     t = plundering()
     t.act("plunder Castra_Regina", "counters pasture", "pasture cattle")
     for viewer in VIEWERS:
@@ -130,7 +130,7 @@ def test_a_drawn_pasture_card_is_seen_by_the_drawer_alone() -> None:
 
 
 def same_draw(phase: str, act: str, **setting: Any) -> None:
-    """Whichever card comes, all but the drawer see the same."""
+    """Assert that all viewers except the drawer see the same for every drawn card."""
     tables = []
     for card in ("horse", "cattle"):
         t = table(phase=phase, **setting)
@@ -143,7 +143,7 @@ def same_draw(phase: str, act: str, **setting: Any) -> None:
 
 
 @rule("SR-1.5")
-def test_a_robbed_card_is_seen_by_robber_and_victim_alone() -> None:
+def test_only_robber_and_victim_can_distinguish_robbed_cards() -> None:
     tables = []
     for card in ("horse", "cattle"):
         t = table(
@@ -180,10 +180,10 @@ def test_a_robbed_card_is_seen_by_robber_and_victim_alone() -> None:
         ),
     ],
 )
-def test_a_record_shows_what_chance_brought_to_those_who_saw_it(
+def test_a_record_shows_an_outcome_only_to_seats_that_saw_it(
     stream: str, eyes: int, act: str, setting: dict[str, Any]
 ) -> None:
-    """A record is read with the eyes of a seat: `eyes` says, bit by bit, which seats see an outcome in it."""
+    """`eyes` is a bit mask of the seats that see an outcome in a record."""
     s = position(**setting)
     s.source = recording = Recording(Seeded(1))
     GAME.act(s, 0, GAME.words.read(act))
@@ -192,16 +192,16 @@ def test_a_record_shows_what_chance_brought_to_those_who_saw_it(
 
 
 def plundering() -> StruggleTable:
-    """A's horsemen may plunder Castra Regina."""
+    """Return a table in which A's horsemen may plunder Castra Regina."""
     return table(phase="horsemen", at={"A horsemen": "r3c9N"}, figures={"A horsemen": 2})
 
 
-# ---- open
+# ---- Public
 
 
 @rule("SR-1.5")
 @pytest.mark.parametrize("viewer", VIEWERS)
-def test_what_lies_open_is_seen_by_all(viewer: str) -> None:
+def test_all_viewers_see_public_information(viewer: str) -> None:
     t = table(
         gold={"A": 3, "C": 12},
         goods={"A": {"grain": 2, "horse": 1}, "B": {"ore": 1}},
@@ -237,7 +237,7 @@ def test_what_lies_open_is_seen_by_all(viewer: str) -> None:
     assert view["pasture_discard"] == {"horse": 2, "cattle": 1}
     assert view["played"] == {"diplomacy": 2, "traitor": 1, "treasure_5": 1}
     assert view["diplomacy"] == [0, 2, 0, 0]
-    # The size of every pile and hand.
+    # The sizes of all piles and hands are public.
     assert view["piles"] == {"grain": 12, "ore": 13}
     assert view["pasture"] == 16
     assert view["development"] == 30 - 4 - 3
@@ -246,7 +246,7 @@ def test_what_lies_open_is_seen_by_all(viewer: str) -> None:
 
 
 @rule("SR-1.5")
-def test_what_is_paid_discarded_or_taken_from_an_open_pile_is_told_to_all() -> None:
+def test_payments_and_swaps_are_public() -> None:
     t = table(goods={"A": {"ore": 1, "horse": 1, "cattle": 3}}, secret=True)
     t.act("muster")
     for viewer in VIEWERS:
@@ -260,7 +260,7 @@ def test_what_is_paid_discarded_or_taken_from_an_open_pile_is_told_to_all() -> N
 
 
 @rule("SR-1.5")
-def test_what_is_traded_is_told_to_all() -> None:
+def test_traded_goods_are_public() -> None:
     t = table(goods={"A": {"ore": 1}, "B": {"cattle": 2}}, gold={"A": 2}, secret=True)
     t.act("offer ore+gold for 2*cattle to B")
     t.act("accept", seat="B")
@@ -271,7 +271,7 @@ def test_what_is_traded_is_told_to_all() -> None:
 
 
 @rule("SR-1.5")
-def test_the_deal_shows_nobody_anothers_pasture_card() -> None:
+def test_the_deal_hides_the_pasture_cards_of_other_seats() -> None:
     views = [{viewer: StruggleTable(fresh(4, seed)).view(viewer) for viewer in VIEWERS} for seed in range(12)]
     for view in views:
         assert view[""]["hand_sizes"] == [2] * 4

@@ -1,4 +1,4 @@
-"""SR-1.5: a table imagined from a view fits it, in all that the viewer can know, and is open in all else."""
+"""SR-1.5: an imagined table fits everything that the viewer can know, and varies in everything else."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MOST_ARE_PLAYED = {
     "treasure_5": 1,
     "treasure_4": 1,
 }
-"""Development cards that are out of the game, so that Culture is common among the hidden ones."""
+"""Development cards that were played, so that many of the hidden ones are Culture."""
 
 
 def imagined(s: StruggleState, viewer: int, seed: int = 1) -> StruggleState:
@@ -30,7 +30,7 @@ def imagined(s: StruggleState, viewer: int, seed: int = 1) -> StruggleState:
 
 
 def fits(s: StruggleState, viewer: int, seed: int) -> None:
-    """One imagined table: sound, the same to the viewer, and every hand within what the viewer remembers."""
+    """Assert that an imagined table is valid, has the same view, and keeps the remembered bounds of hands."""
     view: Any = GAME.view(s, viewer)
     other = GAME.imagine(view, Seeded(seed))
     GAME.check(other)
@@ -42,13 +42,13 @@ def fits(s: StruggleState, viewer: int, seed: int) -> None:
     for seat in range(s.seats):
         assert not unannounced(other, seat)
         assert culture(other, seat) >= s.culture_shown[seat]
-    # The table can be played on.
+    # The imagined table can be played.
     assert other.over or GAME.options(other, GAME.turn(other))
 
 
 @rule("SR-1.5")
 @pytest.mark.parametrize("number", range(12))
-def test_a_view_of_an_imagined_table_is_the_view_it_was_imagined_from(number: int) -> None:
+def test_the_view_of_an_imagined_table_equals_the_original_view(number: int) -> None:
     s = game(number)
     for at, _ in enumerate(played(s, number, 160)):
         if at % 5 == 0 or s.over:
@@ -57,7 +57,7 @@ def test_a_view_of_an_imagined_table_is_the_view_it_was_imagined_from(number: in
 
 
 @rule("SR-1.5")
-def test_of_a_game_that_is_over_everything_is_seen() -> None:
+def test_after_the_end_an_imagined_table_equals_the_real_one() -> None:
     t = table(
         phase="end",
         player="D",
@@ -76,10 +76,10 @@ def test_of_a_game_that_is_over_everything_is_seen() -> None:
 
 
 @rule("SR-1.5")
-def test_imagined_hands_vary_as_far_as_nothing_is_known() -> None:
+def test_unknown_cards_of_imagined_hands_vary() -> None:
     t = table(goods={"B": {"horse": 1, "grain": 1}, "C": {"cattle": 1, "ore": 1}}, secret=True)
     hands = {tuple(imagined(t.state, 0, seed).goods[4:12]) for seed in range(60)}
-    # One grain and one ore are in these four cards, and the other two are horses or cattle.
+    # The four cards include one grain and one ore. The other two are horses or cattle.
     assert len(hands) > 8
     for hand in hands:
         assert hand[0] + hand[4] == 1
@@ -88,7 +88,7 @@ def test_imagined_hands_vary_as_far_as_nothing_is_known() -> None:
 
 
 @rule("SR-1.5")
-def test_what_is_known_does_not_vary() -> None:
+def test_known_hands_do_not_vary() -> None:
     t = table(goods={"B": {"horse": 2, "grain": 1}, "C": {"cattle": 1}})
     for viewer in range(-1, 4):
         for seed in range(8):
@@ -109,7 +109,7 @@ def test_imagined_development_cards_vary_and_add_up() -> None:
 
 
 def _near_the_end(points: int, **setting: Any) -> StruggleTable:
-    """B has so many points by cities, and three development cards that nobody knows."""
+    """Return a table in which B has these points from cities, and three unknown development cards."""
     names = ["Roma", "Neapolis", "Rhegium", "Barium", "Tarentum", "Syracusae", "Genua", "Ravenna", "Verona"]
     return table(
         held={"B horsemen": names[: min(6, points)], "B warriors": names[6:points]},
@@ -120,7 +120,7 @@ def _near_the_end(points: int, **setting: Any) -> StruggleTable:
 
 @rule("SR-1.5", "SR-5.4")
 @pytest.mark.parametrize(("points", "most"), [(9, 0), (8, 1), (7, 2), (6, 3)])
-def test_who_has_not_announced_has_no_culture_that_makes_it_ten(points: int, most: int) -> None:
+def test_a_seat_that_has_not_announced_has_less_than_ten_points_with_culture(points: int, most: int) -> None:
     t = _near_the_end(points, cards={"B": {"traitor": 3}}, played=MOST_ARE_PLAYED)
     found = {int(culture(imagined(t.state, 0, seed), 1)) for seed in range(500)}
     assert found == set(range(most + 1))
@@ -128,15 +128,15 @@ def test_who_has_not_announced_has_no_culture_that_makes_it_ten(points: int, mos
 
 @rule("SR-1.5", "SR-5.4")
 @pytest.mark.parametrize(("rules", "most"), [(1, 3), (2, 1)])
-def test_another_announcement_leaves_no_room_for_ten_points_unannounced(rules: int, most: int) -> None:
-    """A has announced, B has 8 points and has not: more than one Culture would have shown. By rules 1 it did not."""
+def test_after_an_announcement_the_others_are_imagined_below_ten_points(rules: int, most: int) -> None:
+    """A has announced and B, with 8 points, has not. So B has at most one Culture, except under rules 1."""
     t = _near_the_end(8, cards={"B": {"traitor": 3}}, played=MOST_ARE_PLAYED, announced="A", rules=rules)
     found = {int(culture(imagined(t.state, 0, seed), 1)) for seed in range(500)}
     assert found == set(range(most + 1))
 
 
 @rule("SR-1.5", "SR-5.4")
-def test_culture_that_was_shown_is_there_and_more_may_be() -> None:
+def test_shown_culture_is_imagined_and_more_is_possible() -> None:
     t = _near_the_end(9, cards={"B": {"culture": 2, "traitor": 1}}, announced="B", culture_shown={"B": 1})
     found = {int(culture(imagined(t.state, 0, seed), 1)) for seed in range(200)}
     assert found >= {1, 2}
@@ -144,8 +144,8 @@ def test_culture_that_was_shown_is_there_and_more_may_be() -> None:
 
 
 @rule("SR-1.5")
-def test_hands_can_be_imagined_where_few_solutions_are_left() -> None:
-    """All cards but a few are in hands, and what is known leaves nearly no choice: never a dead end."""
+def test_hands_can_be_imagined_if_few_solutions_are_left() -> None:
+    """Nearly all cards are in hands, and the known bounds leave almost no choice."""
     t = table(
         goods={
             "A": {"grain": 7, "horse": 3},
@@ -161,8 +161,8 @@ def test_hands_can_be_imagined_where_few_solutions_are_left() -> None:
 
 
 @rule("SR-1.5", "SR-4.2")
-def test_by_rules_1_who_chooses_between_payments_can_make_them() -> None:
-    """From r3c9N to r1c4N: 1 grain and 3 gold, or 2 grain. That A is asked shows two grain, to whoever imagines."""
+def test_under_rules_1_a_choice_of_payments_proves_the_needed_cards() -> None:
+    """From r3c9N to r1c4N A pays 1 grain and 3 gold, or 2 grain. The question proves that A has two grain."""
     t = table(
         phase="horsemen",
         at={"A horsemen": "r3c9N"},
@@ -181,8 +181,8 @@ def test_by_rules_1_who_chooses_between_payments_can_make_them() -> None:
 
 
 @rule("SR-1.5", "SR-2.5")
-def test_who_is_asked_to_lay_down_half_has_pasture_cards() -> None:
-    """A has two of them: whoever imagines A's hand knows of the two, though C or D may have grain."""
+def test_a_seat_that_must_discard_half_is_imagined_with_pasture_cards() -> None:
+    """A has two of them. Every imagined hand of A has two, although C or D may have grain."""
     t = rolling(
         11,
         goods={

@@ -1,9 +1,10 @@
-"""SR-1.5: what every seat could remember of hands, against a memory by brute force (`worlds`).
+"""SR-1.5: compare what every seat could remember of hands with an enumeration of all possible worlds.
 
-The bounds of a view hold in every possible world. They are looser than brute force where what is known of one
-holder says something of another: after a robbery that was not seen (what one lost the other has), after a reshuffle
-(what was drawn before is shared out among the hands), and where all cards of a kind are as good as placed. Nor do they
-use that who is asked to lay down half of its pasture cards has so many.
+The bounds of a view hold in every possible world (`worlds`). They are looser than the enumeration where knowledge of
+one holder implies something about another: after an unseen robbery (the robber has what the victim lost), after a
+reshuffle (the cards drawn before are distributed among the hands), and where the places of all cards of a kind are
+nearly known. They also ignore that a seat that must discard half of its pasture cards has at least that many.
+
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ MOST_WORLDS = 2500
 
 
 def known(t: StruggleTable, viewer: str, holder: str) -> dict[str, tuple[int, int]]:
-    """What a viewer's view says of a holder: the least and the most of each resource, if any."""
+    """Return the bounds that a view gives for a holder: minimum and maximum by resource, without zeros."""
     at = "ABCD".index(holder) if holder else t.state.seats
     bound = t.view(viewer)["memory"][at]
     every = {name: (bound["least"].get(name, 0), bound["most"].get(name, 0)) for name in RESOURCES}
@@ -31,7 +32,7 @@ def exactly(**goods: int) -> dict[str, tuple[int, int]]:
     return {name: (number, number) for name, number in goods.items()}
 
 
-# ---- simple cases, each with the bounds that anybody would write down
+# ---- Simple cases with obvious bounds
 
 
 @rule("SR-1.5")
@@ -42,7 +43,7 @@ def test_grain_and_ore_from_their_piles_are_remembered_exactly() -> None:
 
 
 @rule("SR-1.5")
-def test_a_pasture_card_that_another_draws_is_a_horse_or_cattle() -> None:
+def test_a_pasture_card_drawn_by_another_seat_is_a_horse_or_cattle() -> None:
     t = table(phase="horsemen")
     t.act("income pasture", "pasture horse")
     assert known(t, "A", "A") == exactly(horse=1)
@@ -63,8 +64,8 @@ def test_the_deal_is_remembered() -> None:
 
 
 @rule("SR-1.5")
-def test_a_card_that_is_paid_shows_what_was_drawn() -> None:
-    """B knows of A's two cards nothing but that they are two."""
+def test_a_paid_card_reduces_the_bounds_of_a_hand() -> None:
+    """B knows only that A has two cards."""
     t = table(goods={"A": {"cattle": 2}}, gold={"A": 2}, secret=True)
     assert known(t, "B", "A") == dict.fromkeys(RESOURCES, (0, 2))
     t.act("develop", "development traitor")
@@ -74,7 +75,7 @@ def test_a_card_that_is_paid_shows_what_was_drawn() -> None:
 
 
 @rule("SR-1.5")
-def test_what_is_paid_was_there_and_what_is_left_shrinks() -> None:
+def test_a_payment_reduces_the_upper_bounds_of_a_hand() -> None:
     t = table(goods={"A": {"ore": 1, "horse": 1, "grain": 1}}, secret=True)
     t.act("muster")
     for viewer in ("B", ""):
@@ -82,7 +83,7 @@ def test_what_is_paid_was_there_and_what_is_left_shrinks() -> None:
 
 
 @rule("SR-1.5")
-def test_an_offer_shows_what_is_given() -> None:
+def test_an_offer_proves_the_offered_cards() -> None:
     t = table(goods={"A": {"ore": 2, "horse": 1}}, secret=True)
     t.act("offer 2*ore for grain to B")
     for viewer in ("B", "C", ""):
@@ -90,11 +91,11 @@ def test_an_offer_shows_what_is_given() -> None:
 
 
 @rule("SR-1.5")
-def test_a_yes_shows_what_was_wanted_and_a_no_shows_nothing() -> None:
+def test_accepting_an_offer_proves_the_wanted_cards_and_refusing_proves_nothing() -> None:
     t = table(goods={"A": {"ore": 1}, "B": {"grain": 2}, "C": {"grain": 2}}, secret=True)
     t.act("offer ore for grain to all")
     t.act("accept", seat="B")
-    assert known(t, "D", "B") == dict.fromkeys(RESOURCES, (0, 2))  # sealed
+    assert known(t, "D", "B") == dict.fromkeys(RESOURCES, (0, 2))  # the answer is still sealed
     t.act("refuse", seat="C")
     t.act("refuse", seat="D")
     assert known(t, "D", "B") == {"grain": (1, 2), "ore": (0, 1), "horse": (0, 1), "cattle": (0, 1)}
@@ -102,7 +103,7 @@ def test_a_yes_shows_what_was_wanted_and_a_no_shows_nothing() -> None:
 
 
 @rule("SR-1.5")
-def test_a_trade_moves_what_is_known() -> None:
+def test_a_trade_moves_known_cards() -> None:
     t = table(goods={"A": {"ore": 1}, "B": {"grain": 2}}, secret=True)
     t.act("offer ore for grain to B")
     t.act("accept", seat="B")
@@ -112,8 +113,8 @@ def test_a_trade_moves_what_is_known() -> None:
 
 
 @rule("SR-1.5")
-def test_by_rules_1_a_choice_of_payments_shows_that_there_is_one() -> None:
-    """From r3c9N to r1c4N: 1 grain and 3 gold, or 2 grain; with 3 gold there is a choice from 2 grain on."""
+def test_under_rules_1_a_choice_of_payments_raises_the_lower_bound() -> None:
+    """From r3c9N to r1c4N costs 1 grain and 3 gold, or 2 grain. With 3 gold the question proves 2 grain."""
     t = table(
         phase="horsemen",
         at={"A horsemen": "r3c9N"},
@@ -131,8 +132,8 @@ def test_by_rules_1_a_choice_of_payments_shows_that_there_is_one() -> None:
 
 @rule("SR-1.5", "SR-4.2")
 @pytest.mark.parametrize("grain", [1, 2, 4])
-def test_a_journey_shows_the_grain_that_is_paid_and_no_more(grain: int) -> None:
-    """The same journey for 1 grain and 3 gold, whether or not 2 grain could have been paid instead."""
+def test_a_journey_proves_only_the_grain_that_is_paid(grain: int) -> None:
+    """A pays 1 grain and 3 gold for the same journey, whether or not A could pay 2 grain."""
     t = table(
         phase="horsemen",
         at={"A horsemen": "r3c9N"},
@@ -145,7 +146,7 @@ def test_a_journey_shows_the_grain_that_is_paid_and_no_more(grain: int) -> None:
 
 
 @rule("SR-1.5")
-def test_a_robbery_is_known_to_robber_and_victim_alone() -> None:
+def test_only_robber_and_victim_remember_the_robbed_card() -> None:
     t = table(phase="legionnaire", at={"B warriors": "r6c3S"}, goods={"B": {"grain": 1, "ore": 2}})
     t.act("legionnaire r7c2", "robbery ore")
     for viewer in ("A", "B"):
@@ -157,7 +158,7 @@ def test_a_robbery_is_known_to_robber_and_victim_alone() -> None:
 
 
 @rule("SR-1.5")
-def test_a_robbery_of_cards_that_are_all_alike_is_known_to_all() -> None:
+def test_all_seats_know_a_robbery_from_a_hand_of_equal_cards() -> None:
     t = table(phase="legionnaire", at={"B warriors": "r6c3S"}, goods={"B": {"ore": 2}})
     t.act("legionnaire r7c2", "robbery ore")
     for viewer in ("A", "C", ""):
@@ -166,7 +167,7 @@ def test_a_robbery_of_cards_that_are_all_alike_is_known_to_all() -> None:
 
 
 @rule("SR-1.5")
-def test_a_robber_learns_what_the_victim_had() -> None:
+def test_the_bounds_of_the_robber_include_the_robbed_card() -> None:
     t = table(
         phase="legionnaire", at={"B warriors": "r6c3S"}, goods={"B": {"grain": 1, "ore": 1}}, secret=True
     )
@@ -176,7 +177,7 @@ def test_a_robber_learns_what_the_victim_had() -> None:
 
 
 @rule("SR-1.5")
-def test_discards_are_seen_and_a_reshuffled_pile_is_known() -> None:
+def test_discards_are_public_and_the_reshuffled_pile_is_known() -> None:
     t = rolling(11, goods={"A": {"horse": 9, "cattle": 9}}, discarded={"horse": 1, "cattle": 1})
     t.settle(dice(11))
     t.act("discard 5 4", "pasture horse cattle horse cattle")
@@ -186,11 +187,11 @@ def test_discards_are_seen_and_a_reshuffled_pile_is_known() -> None:
     assert known(t, "C", "B") == {"horse": (0, 1), "cattle": (0, 1)}
 
 
-# ---- against brute force
+# ---- Comparison with the enumeration
 
 
 def witnesses(s: StruggleState, from_the_deal: bool) -> list[Witness]:
-    """One a viewer: the seats, then a spectator."""
+    """Return one witness for each viewer: the seats, then a spectator."""
     viewers = [*range(s.seats), -1]
     return [
         Witness(viewer, s.seats, dealt_worlds(s, viewer) if from_the_deal else [truth(s)])
@@ -199,7 +200,10 @@ def witnesses(s: StruggleState, from_the_deal: bool) -> list[Witness]:
 
 
 def slack(s: StruggleState, witness: Witness) -> list[tuple[int, int]]:
-    """By how much each bound is looser than brute force; a bound that leaves out a possible world fails."""
+    """Return how much looser each bound is than the enumeration.
+
+    Fail if a bound excludes a possible world.
+    """
     viewer = witness.viewer if witness.viewer >= 0 else s.seats
     found = []
     for holder in range(s.seats + 1):
@@ -208,8 +212,8 @@ def slack(s: StruggleState, witness: Witness) -> list[tuple[int, int]]:
             least = memory.least(s, viewer, holder, resource)
             most = memory.most(s, viewer, holder, resource)
             where = f"viewer {viewer}, holder {holder}, {RESOURCES[resource]}: {least} to {most}"
-            assert least <= low, f"{where}, but there may be only {low}"
-            assert most >= high, f"{where}, but there may be {high}"
+            assert least <= low, f"{where}, but {low} is possible"
+            assert most >= high, f"{where}, but {high} is possible"
             found.append((int(low - least), int(most - high)))
     return found
 
@@ -234,8 +238,8 @@ def test_the_bounds_hold_in_every_possible_world(number: int) -> None:
 
 @rule("SR-1.5")
 @pytest.mark.parametrize("number", range(0, 24, 2))
-def test_what_is_known_of_hands_is_exact_in_simple_games(number: int) -> None:
-    """Until somebody is robbed, the pile is reshuffled, or ten cards of a pasture could lie elsewhere."""
+def test_the_bounds_of_hands_are_exact_in_simple_games(number: int) -> None:
+    """The comparison ends at a robbery, a reshuffle, or with fewer than ten cards in the pasture pile."""
     s = fresh(3 + number // 2 % 2, number)
     every = witnesses(s, from_the_deal=True)
     compared = 0

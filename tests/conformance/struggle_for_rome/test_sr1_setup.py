@@ -1,4 +1,4 @@
-"""SR-1: pieces and setup."""
+"""SR-1: the pieces and the setup."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from triclinium.kernel.errors import SettingError
 from triclinium.kernel.match import Match
 
 STARTED = ("first_player B", "legionnaire r8c2", "pasture horse cattle horse cattle")
-"""The chance of a new game of four."""
+"""Outcomes of the setup of a game of four."""
 
 
 def placed(seats: int = 4, first: str = "A", **settings: Any) -> StruggleTable:
-    """A new game in which all but the last have placed, the horsemen on the first of their crossroads."""
+    """Return a new game in which all but the last have placed, each on the first of their crossroads."""
     t = dealt(
         seats, f"first_player {first}", "legionnaire r7c1", f"pasture {'horse ' * seats}".rstrip(), **settings
     )
@@ -43,7 +43,7 @@ def test_each_player_has_8_warriors_8_horsemen_and_10_wagons(seats: int) -> None
 
 
 @rule("SR-1.1")
-def test_each_box_holds_a_figure_and_a_wagon_and_the_rest_is_the_reserve() -> None:
+def test_each_box_holds_a_figure_and_a_wagon_and_the_rest_is_in_reserve() -> None:
     t = dealt(4, *STARTED)
     for seat, kind in product("ABCD", ("horsemen", "warriors")):
         assert t.box(f"{seat} {kind}") == (1, 1, [])
@@ -71,16 +71,19 @@ def test_players_place_in_turn_order_and_the_warriors_take_the_other_crossroads(
 
 
 @rule("SR-1.1")
-def test_nobody_begins_elsewhere() -> None:
+def test_placing_elsewhere_is_refused() -> None:
     t = dealt(4, *STARTED)
-    assert t.refused("place horsemen r0c9N") == ("SR-1.1", "refusal.place.start")  # red's, and B is blue
-    assert t.refused("place horsemen r1c7N") == ("SR-1.1", "refusal.place.start")  # nobody's
+    assert t.refused("place horsemen r0c9N") == (
+        "SR-1.1",
+        "refusal.place.start",
+    )  # it belongs to red, and B is blue
+    assert t.refused("place horsemen r1c7N") == ("SR-1.1", "refusal.place.start")  # it is no start crossroads
     assert t.refused("place warriors r1c9N") == ("SR-1.1", "refusal.place.horsemen")
 
 
 @rule("SR-1.1")
-def test_the_figure_on_the_board_is_no_strength() -> None:
-    # Castra Regina has 2 towers: 1 figure in the box and 1 on the board are too few, 2 in the box are enough.
+def test_the_figure_on_the_board_does_not_count_as_strength() -> None:
+    # Castra Regina has 2 towers. 1 figure in the box and 1 on the board are too few, 2 in the box suffice.
     setting: dict[str, Any] = {"phase": "horsemen", "at": {"A horsemen": "r3c9N"}}
     assert "plunder Castra_Regina" not in table(**setting, figures={"A horsemen": 1}).options()
     assert "plunder Castra_Regina" in table(**setting, figures={"A horsemen": 2}).options()
@@ -97,21 +100,24 @@ def test_there_are_40_cities_8_in_each_of_5_provinces_with_2_to_5_towers() -> No
 
 
 @rule("SR-1.2")
-def test_a_standard_only_marks_cities_of_4_towers_or_more() -> None:
+def test_cities_of_4_or_more_towers_have_a_standard() -> None:
     for city in CITIES.values():
         assert city["standard"] == (city["towers"] >= 4)
 
 
 @rule("SR-1.2")
-def test_a_counter_lies_face_down_on_every_city_and_nobody_sees_which() -> None:
+def test_every_city_has_a_face_down_counter_that_no_viewer_can_see() -> None:
     t = dealt(4, *STARTED)
     for seat in ("", "A", "B", "C", "D"):
         assert t.view(seat)["cities"] == {name: {"counter": True} for name in CITIES}
 
 
 @rule("SR-1.2")
-def test_a_city_gives_a_counter_of_its_own_colour_at_random_among_those_not_seen() -> None:
-    """Castra Regina lies in Germania: of its 8 counters, one has been turned over."""
+def test_a_city_gives_a_random_unseen_counter_of_its_colour() -> None:
+    """Castra Regina is in Germania.
+
+    One of the 8 counters of Germania has been turned over in the second case.
+    """
     counts = Counter({"pasture_loss": 2, "pasture": 1, "gold2_loss": 2, "gold2": 1, "development_loss": 2})
     assert Counter({_name(each): each["count"] for each in DATA["plunder_per_province"]}) == counts
     among = _asked(figures={"A horsemen": 2})
@@ -125,7 +131,7 @@ def _name(counter: dict[str, object]) -> str:
 
 
 class _Asking(Seeded):
-    """Keeps what it was asked to choose among."""
+    """Record the values among which each pick chooses."""
 
     def __init__(self) -> None:
         super().__init__(1)
@@ -137,7 +143,7 @@ class _Asking(Seeded):
 
 
 def _asked(**setting: Any) -> Counter[str]:
-    """The counters that can turn up when Castra Regina is plundered."""
+    """Return the counters that can turn up when Castra Regina is plundered."""
     s = position(**{"phase": "horsemen", "at": {"A horsemen": "r3c9N"}, **setting})
     s.source = source = _Asking()
     GAME.act(s, 0, GAME.words.read("plunder Castra_Regina"))
@@ -167,11 +173,11 @@ def test_with_4_players_no_city_is_neutral() -> None:
 
 
 @rule("SR-1.2")
-def test_a_neutral_city_is_neither_plundered_nor_conquered() -> None:
+def test_a_neutral_city_cannot_be_plundered_or_conquered() -> None:
     colours = [f"{province}/gold2" for province in ("gallia", "hispania", "italia_superus")]
     setting: dict[str, Any] = {
         "phase": "horsemen",
-        "at": {"A horsemen": "r1c10S"},  # next to Vindobona, a III city of 2 towers
+        "at": {"A horsemen": "r1c10S"},  # next to Vindobona, which is neutral with 3 players and has 2 towers
         "figures": {"A horsemen": 5},
         "counters": {"A horsemen": colours},
     }
@@ -185,7 +191,7 @@ def test_a_neutral_city_is_neither_plundered_nor_conquered() -> None:
 
 
 @rule("SR-1.2")
-def test_a_kingdom_does_not_expand_to_a_neutral_city() -> None:
+def test_a_kingdom_cannot_expand_to_a_neutral_city() -> None:
     setting: dict[str, Any] = {
         "phase": "horsemen",
         "held": {"A horsemen": ["Iuvavum"]},
@@ -202,14 +208,14 @@ def test_a_kingdom_does_not_expand_to_a_neutral_city() -> None:
 def test_neutral_cities_block_no_journey(gold: int) -> None:
     setting: dict[str, Any] = {"phase": "horsemen", "at": {"A horsemen": "r4c7S"}, "gold": {"A": gold}}
     both = [set(table(seats, **setting).options("journey")) for seats in (3, 4)]
-    # With three, the start crossroads of the fourth are free.
+    # With three players, the start crossroads of the fourth colour are free.
     free = {each for each in both[0] if each.split()[1] in START["yellow"]}
     assert both[0] - free == both[1]
 
 
 @rule("SR-1.2")
 def test_neutral_cities_do_not_block_the_reach_of_a_kingdom() -> None:
-    """From Toletum's neighbour to beyond it: what a kingdom reaches is the same with and without neutral cities."""
+    """A kingdom next to Toletum reaches the same cities with and without neutral cities."""
     setting: dict[str, Any] = {
         "phase": "horsemen",
         "held": {"A horsemen": ["Emerita Augusta"]},
@@ -224,7 +230,7 @@ def test_neutral_cities_do_not_block_the_reach_of_a_kingdom() -> None:
 
 @rule("SR-1.2")
 def test_with_3_players_10_counters_leave_unseen() -> None:
-    """Nobody knows which: any of the 8 of a province can turn up on its 6 cities."""
+    """Any of the 8 counters of a province can turn up on its 6 cities."""
     t = dealt(3, "first_player A", "legionnaire r7c1", "pasture horse horse horse")
     assert sum(t.has_counter(name) for name in CITIES) == 30
     unseen = t.view("A")["unturned"]
@@ -240,7 +246,7 @@ FORESTS = {
 
 
 @rule("SR-1.3")
-def test_the_legionnaire_begins_on_a_forest_of_hispania_at_random() -> None:
+def test_the_legionnaire_begins_on_a_random_forest_of_hispania() -> None:
     assert len(FORESTS) > 1
     begun = {HEXES_BY_NUMBER[fresh(4, seed).legionnaire] for seed in range(60)}
     assert begun == FORESTS
@@ -251,7 +257,7 @@ HEXES_BY_NUMBER = list(HEXES)
 
 @rule("SR-1.3")
 @pytest.mark.parametrize("forest", sorted(FORESTS))
-def test_every_forest_of_hispania_is_as_likely(forest: str) -> None:
+def test_the_legionnaire_can_begin_on_every_forest_of_hispania(forest: str) -> None:
     t = dealt(3, "first_player A", f"legionnaire {forest}", "pasture horse horse horse")
     assert t.legionnaire == forest
     assert t.view("")["legionnaire"] == forest
@@ -261,7 +267,7 @@ def test_every_forest_of_hispania_is_as_likely(forest: str) -> None:
 
 
 @rule("SR-1.4")
-def test_the_cards() -> None:
+def test_the_numbers_of_cards() -> None:
     cards = DATA["pieces"]["cards"]
     assert (cards["grain"], cards["ore"], cards["horse"], cards["cattle"]) == (14, 14, 10, 10)
     assert sum(card["count"] for card in DATA["development"]) == cards["development"] == 30
@@ -282,7 +288,7 @@ def test_all_cards_are_in_the_game(seats: int) -> None:
 
 
 @rule("SR-1.4")
-def test_each_begins_with_5_gold_a_grain_and_a_random_pasture_card() -> None:
+def test_each_player_begins_with_5_gold_a_grain_and_a_random_pasture_card() -> None:
     t = dealt(4, *STARTED)
     assert [t.gold(seat) for seat in "ABCD"] == [5] * 4
     # In turn order from the first player, B.
@@ -297,7 +303,7 @@ def test_each_begins_with_5_gold_a_grain_and_a_random_pasture_card() -> None:
 
 
 @rule("SR-1.4")
-def test_the_first_player_is_drawn_at_random_before_anybody_places() -> None:
+def test_the_first_player_is_drawn_at_random_before_placement() -> None:
     assert {fresh(4, seed).first for seed in range(60)} == {0, 1, 2, 3}
     assert {fresh(3, seed).first for seed in range(60)} == {0, 1, 2}
     t = dealt(4, *STARTED)
@@ -316,7 +322,7 @@ def test_seats_get_the_colours_in_the_order_of_the_start(seats: int) -> None:
 
 
 @rule("SR-1.6")
-def test_the_table_may_choose_the_colours() -> None:
+def test_colours_can_be_chosen() -> None:
     t = placed(4, colours=["yellow", "red", "white", "blue"])
     assert t.view("A")["colours"] == ["yellow", "red", "white", "blue"]
     assert t.place("A horsemen") == START["yellow"][0]
@@ -324,7 +330,7 @@ def test_the_table_may_choose_the_colours() -> None:
 
 
 @rule("SR-1.6")
-def test_who_chooses_no_colour_gets_the_next_that_is_left() -> None:
+def test_seats_without_a_chosen_colour_get_the_next_free_one() -> None:
     assert GAME.view(fresh(4, colours=["usual", "red", "usual", "usual"]), -1)["colours"] == [
         "blue",
         "red",
@@ -335,14 +341,14 @@ def test_who_chooses_no_colour_gets_the_next_that_is_left() -> None:
 
 
 @rule("SR-1.6")
-def test_no_two_seats_have_one_colour() -> None:
+def test_two_seats_with_the_same_colour_are_refused() -> None:
     with pytest.raises(SettingError, match="red"):
         fresh(3, colours=["red", "red", "blue"])
 
 
 @rule("SR-1.6")
 @pytest.mark.parametrize(("seats", "first"), [(3, "A"), (3, "C"), (4, "B"), (4, "D")])
-def test_turn_order_runs_by_seat_from_the_first_player(seats: int, first: str) -> None:
+def test_the_turn_order_follows_the_seats_from_the_first_player(seats: int, first: str) -> None:
     t = dealt(seats, f"first_player {first}", "legionnaire r7c1", "pasture " + " ".join(["horse"] * seats))
     order = "ABCD"[:seats]
     at = order.index(first)
@@ -352,7 +358,7 @@ def test_turn_order_runs_by_seat_from_the_first_player(seats: int, first: str) -
 
 
 @rule("SR-1.6")
-def test_with_3_players_the_start_crossroads_of_the_unused_colour_are_ordinary_ones() -> None:
+def test_with_3_players_the_start_crossroads_of_the_unused_colour_are_free() -> None:
     setting: dict[str, Any] = {"phase": "horsemen"}
     for crossroads in START["yellow"]:
         journey = f"journey {crossroads} with 0 grain"
@@ -363,7 +369,7 @@ def test_with_3_players_the_start_crossroads_of_the_unused_colour_are_ordinary_o
 
 
 @rule("SR-1.4")
-def test_a_match_tells_what_everybody_begins_with_and_each_their_own_pasture_card() -> None:
+def test_the_facts_of_the_deal_show_each_seat_only_its_own_pasture_card() -> None:
     match = Match.start(GAME, "ABC", {}, Seeded(5))
     mine, public = match.facts(0), match.facts(-1)
     assert [fact["goods"] for fact in mine if fact["fact"] == "dealt"] == [{"grain": 1, "gold": 5}]

@@ -1,4 +1,4 @@
-"""SR-2.4: the 7."""
+"""SR-2.4: the effects of a 7."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ BARBARICUM = [name for name in HEXES if name not in EMPIRE]
 
 
 def seven(seats: int = 4, **setting: Any) -> StruggleTable:
-    """A 7 has just come up, as the fourth total; A rolled it, unless said otherwise."""
+    """Return a table after a 7 has come up as the fourth total. By default A rolled it."""
     return table(seats, **{"phase": "legionnaire", **setting})
 
 
 @rule("SR-2.4")
 def test_a_7_gives_nothing() -> None:
-    """No hex has the number 7, and whatever hands there are stay as they are (no discarding either)."""
+    """No hex has the number 7, and no hand changes."""
     assert all(each["number"] != 7 for each in HEXES.values())
     goods = {"A": {"grain": 9}, "B": {"ore": 8, "horse": 4}}
     t = table(4, phase="resources", rolled=(2, 3, 12), goods=goods)
@@ -46,7 +46,8 @@ def test_the_first_player_moves_the_legionnaire(first: str) -> None:
 
 @rule("SR-2.4")
 @pytest.mark.parametrize("stands", ["r7c1", "r1c5"])
-def test_to_any_other_hex_of_the_empire_forests_included(stands: str) -> None:
+def test_the_legionnaire_may_move_to_any_other_hex_of_the_empire(stands: str) -> None:
+    """Forests are included."""
     t = seven(legionnaire=stands)
     assert set(t.options()) == {f"legionnaire {name}" for name in EMPIRE if name != stands}
     assert {HEXES[each.split()[1]]["terrain"] for each in t.options()} == {
@@ -58,13 +59,13 @@ def test_to_any_other_hex_of_the_empire_forests_included(stands: str) -> None:
 
 
 @rule("SR-2.4")
-def test_it_may_not_stay() -> None:
+def test_the_legionnaire_may_not_stay() -> None:
     assert seven(legionnaire="r7c1").refused("legionnaire r7c1") == ("SR-2.4", "refusal.legionnaire.stays")
 
 
 @rule("SR-2.4")
 @pytest.mark.parametrize("name", BARBARICUM)
-def test_never_to_barbaricum(name: str) -> None:
+def test_the_legionnaire_may_not_move_to_barbaricum(name: str) -> None:
     assert seven().refused(f"legionnaire {name}") == ("SR-2.4", "refusal.legionnaire.barbaricum")
 
 
@@ -78,7 +79,7 @@ def test_a_random_resource_card_is_robbed() -> None:
 
 
 @rule("SR-2.4")
-def test_each_card_of_the_victim_is_as_likely() -> None:
+def test_each_card_of_the_victim_is_equally_likely() -> None:
     class Asked(Seeded):
         among: tuple[int, ...] = ()
 
@@ -120,7 +121,7 @@ def test_an_empty_hand_loses_2_gold_or_what_there_is(had: int, taken: int) -> No
 
 
 @rule("SR-2.4")
-def test_no_gold_is_robbed_from_who_has_a_card() -> None:
+def test_no_gold_is_robbed_if_the_victim_has_a_card() -> None:
     t = seven(at={"B warriors": "r6c3S"}, goods={"B": {"cattle": 1}}, gold={"B": 9})
     t.act("legionnaire r7c2")
     assert t.goods("A") == {"cattle": 1}
@@ -128,7 +129,7 @@ def test_no_gold_is_robbed_from_who_has_a_card() -> None:
 
 
 @rule("SR-2.4")
-def test_who_rolled_must_rob_and_chooses_if_there_are_several() -> None:
+def test_the_first_player_must_rob_and_chooses_among_several_victims() -> None:
     t = example("seven_among_two")
     t.act("legionnaire r7c2")
     assert t.turn == "A"
@@ -141,7 +142,7 @@ def test_who_rolled_must_rob_and_chooses_if_there_are_several() -> None:
 
 
 @rule("SR-2.4")
-def test_one_victim_is_robbed_at_once() -> None:
+def test_a_single_victim_is_robbed_without_a_choice() -> None:
     t = seven(at={"C warriors": "r6c3S"}, goods={"C": {"ore": 1}})
     t.act("legionnaire r7c2")
     assert t.goods("A") == {"ore": 1}
@@ -157,7 +158,7 @@ def test_several_figures_of_one_player_are_robbed_once() -> None:
 
 @rule("SR-2.4")
 def test_a_figure_on_a_conquered_city_can_be_robbed_too() -> None:
-    """The tribe's own figure stands on Asturica; on Toletum, a corner of r8c3, stands a second one."""
+    """The figure of the tribe is on Asturica. A second one is on Toletum, a corner of r8c3."""
     assert "r7c2S" in corners("r8c3")
     assert "r7c1N" not in corners("r8c3")
     t = seven(held={"B horsemen": ["Asturica", "Toletum"]}, goods={"B": {"ore": 1}})
@@ -166,7 +167,7 @@ def test_a_figure_on_a_conquered_city_can_be_robbed_too() -> None:
 
 
 @rule("SR-2.4")
-def test_only_own_figures_on_the_hex_only_the_move_happens() -> None:
+def test_a_hex_with_only_own_figures_causes_no_robbery() -> None:
     t = seven(
         at={"A horsemen": "r6c3S", "A warriors": "r6c2S"},
         goods={"A": {"ore": 2}, "B": {"ore": 1}},
@@ -179,8 +180,8 @@ def test_only_own_figures_on_the_hex_only_the_move_happens() -> None:
 
 
 @rule("SR-2.4")
-def test_in_the_first_round_there_is_nobody_to_rob() -> None:
-    """All start crossroads lie in Barbaricum alone: wherever the legionnaire goes, only the move happens."""
+def test_in_the_first_round_nobody_can_be_robbed() -> None:
+    """All start crossroads touch only Barbaricum, so the legionnaire just moves."""
     for option in seven().options():
         t = seven(goods={seat: {"ore": 1} for seat in "ABCD"})
         t.act(option)
@@ -189,8 +190,8 @@ def test_in_the_first_round_there_is_nobody_to_rob() -> None:
 
 
 @rule("SR-2.4")
-def test_a_figure_on_a_border_crossroads_stands_on_the_hex_of_the_empire() -> None:
-    """r3c8N: two hexes of Barbaricum, and r3c8 of Germania, where the legionnaire can rob it."""
+def test_a_figure_on_a_border_crossroads_can_be_robbed() -> None:
+    """r3c8N touches two hexes of Barbaricum and r3c8 of Germania."""
     assert sorted(HEXES[name]["province"] for name in TOUCHING["r3c8N"]) == [
         "barbaricum",
         "barbaricum",
@@ -202,14 +203,14 @@ def test_a_figure_on_a_border_crossroads_stands_on_the_hex_of_the_empire() -> No
 
 
 @rule("SR-2.4")
-def test_robbing_is_no_choice_to_leave_out() -> None:
+def test_robbing_cannot_be_skipped() -> None:
     t = seven(at={"B warriors": "r6c3S", "D horsemen": "r8c2N"}, gold={"B": 1, "D": 1})
     t.act("legionnaire r7c2")
     assert all(option.startswith("rob ") for option in t.options())
 
 
 @rule("SR-2.4")
-def test_a_robbed_card_is_seen_by_robber_and_victim_alone() -> None:
+def test_only_robber_and_victim_see_a_robbed_card() -> None:
     t = seven(at={"B warriors": "r6c3S"}, goods={"B": {"grain": 1, "ore": 2}})
     t.act("legionnaire r7c2", "robbery ore")
     for viewer in ("A", "B"):

@@ -1,4 +1,4 @@
-"""SR-2.3: what the hexes of a total give."""
+"""SR-2.3: the production of the hexes with a rolled total."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ EVERYBODY = "ABCD"
 
 @rule("SR-2.3")
 def test_a_field_gives_grain() -> None:
-    t = rolling(6)  # r0c9: A, B, C and D all stand on it
+    t = rolling(6)  # all four players are on r0c9
     t.settle(dice(6))
     assert [t.goods(seat) for seat in EVERYBODY] == [{"grain": 1}] * 4
     assert t.piles == (10, 14, 20, 0, 30)
@@ -29,7 +29,7 @@ def test_a_mountain_gives_ore() -> None:
 
 @rule("SR-2.3")
 def test_a_pasture_gives_a_pasture_card_that_only_the_drawer_sees() -> None:
-    t = rolling(11)  # r0c7: B; r1c8: A, C, D
+    t = rolling(11)  # B is on r0c7, the others are on r1c8
     t.settle(dice(11), "pasture cattle horse cattle horse")
     assert [t.goods(seat) for seat in "BACD"] == [{"cattle": 1}, {"horse": 1}, {"cattle": 1}, {"horse": 1}]
     assert t.piles == (14, 14, 16, 0, 30)
@@ -51,26 +51,26 @@ def test_a_first_round_of_four_totals_with_one_rolled_again() -> None:
 
 @rule("SR-2.3")
 def test_a_forest_gives_nothing() -> None:
-    """Two figures stand on forest alone but for one other hex each: no total but that hex's gives anything."""
+    """A's figures touch forests and one field, so only the total of the field gives A anything."""
     forest = [name for name, each in HEXES.items() if each["terrain"] == "forest"]
     assert forest
     assert all(HEXES[name]["number"] is None for name in forest)
     for total in (2, 3, 4, 5, 6, 8, 9, 10, 11, 12):
         t = rolling(total, at={"A horsemen": "r9c8S", "A warriors": "r11c8N"})
-        # r9c8S: forest r9c9 and field r10c9 of 10; r11c8N: the field alone.
+        # r9c8S touches forest r9c9 and field r10c9 of 10. r11c8N touches only the field.
         facts = t.settle(dice(total), *_herd(total))
         gained = [fact for fact in facts if fact["fact"] == "gathered" and fact["seat"] == "A"]
         assert len(gained) == (total == 10)
 
 
 def _herd(total: int) -> list[str]:
-    """Pasture cards that the others' start crossroads give: B, C, D on an 11."""
+    """Return the pasture cards that the start crossroads of the others give: B, C and D on an 11."""
     return ["pasture horse horse horse"] if total == 11 else []
 
 
 @rule("SR-2.3")
-def test_however_many_figures_stand_on_a_hex_it_gives_one_card() -> None:
-    """One tribe and two cities of the other around the field r3c10 of 5."""
+def test_a_hex_gives_one_card_to_a_player_with_several_figures() -> None:
+    """Three figures of A are around the field r3c10 of 5: one tribe and two cities of the other."""
     assert {"r3c10S", "r4c10N", "r3c10N"} <= set(corners("r3c10"))
     t = rolling(5, at={"A horsemen": "r3c10S"}, held={"A warriors": ["Iuvavum", "Vindobona"]})
     t.settle(dice(5))
@@ -78,15 +78,15 @@ def test_however_many_figures_stand_on_a_hex_it_gives_one_card() -> None:
 
 
 @rule("SR-2.3")
-def test_every_hex_of_the_number_gives_one() -> None:
-    """Fields of 8: r2c6, r4c8, r8c0. A stands on two of them with one tribe each, and gets two grain."""
+def test_every_hex_with_the_total_gives_a_card() -> None:
+    """The fields of 8 are r2c6, r4c8 and r8c0. A's tribes are on two of them."""
     t = rolling(8, at={"A horsemen": "r2c6N", "A warriors": "r4c8S"})
     t.settle(dice(8))
     assert t.goods("A") == {"grain": 2}
 
 
 @rule("SR-2.3")
-def test_a_figure_gets_from_every_hex_around_it_by_its_own_number() -> None:
+def test_a_figure_gets_cards_from_every_hex_around_it() -> None:
     """r2c10S touches pastures of 6 and 11 and a field of 5."""
     for total, wanted in ((5, {"grain": 1}), (6, {"horse": 1}), (11, {"horse": 1})):
         t = rolling(total, 3, at={"A horsemen": "r2c10S", "A warriors": "r9c8S"}, legionnaire="r7c1")
@@ -96,21 +96,21 @@ def test_a_figure_gets_from_every_hex_around_it_by_its_own_number() -> None:
 
 @rule("SR-2.3")
 def test_a_figure_on_a_conquered_city_counts_like_a_tribe_figure() -> None:
-    """Roma (r8c9N): r7c8 pasture 4, r7c9 field 10; the kingdom's own figure stands on Neapolis."""
+    """Roma touches a pasture of 4 (r7c8). The figure of the kingdom itself is on Neapolis."""
     t = rolling(4, 3, held={"A horsemen": ["Neapolis", "Roma"]}, rolled=(2, 3, 12))
     t.settle(dice(4), "pasture cattle")
     assert t.goods("A") == {"cattle": 1}
 
 
 @rule("SR-2.3")
-def test_a_city_that_nobody_holds_gives_nothing() -> None:
+def test_a_city_without_a_holder_gives_nothing() -> None:
     t = rolling(4, 3, plundered=["Roma", "Neapolis"], rolled=(2, 3, 12))
     t.settle(dice(4))
     assert [t.goods(seat) for seat in "ABC"] == [{}] * 3
 
 
 @rule("SR-2.3")
-def test_the_legionnaires_hex_gives_nothing_to_anybody() -> None:
+def test_the_hex_of_the_legionnaire_gives_nothing() -> None:
     setting: dict[str, Any] = {"at": {"A horsemen": "r2c6N", "A warriors": "r4c8S", "B warriors": "r3c8S"}}
     t = example("legionnaire_on_a_field")
     assert t.legionnaire == "r4c8"
@@ -139,8 +139,8 @@ def _start_herd(total: int) -> list[str]:
 
 
 @rule("SR-2.3")
-def test_a_border_crossroads_gets_from_the_empire_and_from_barbaricum() -> None:
-    """r3c8N: field 4 and mountain 9 of Barbaricum, mountain 3 of Germania."""
+def test_a_border_crossroads_gets_cards_from_empire_and_barbaricum() -> None:
+    """r3c8N touches field 4 and mountain 9 of Barbaricum, and mountain 3 of Germania."""
     for total, wanted in ((4, {"grain": 1}), (9, {"ore": 1}), (3, {"ore": 1})):
         t = rolling(total, 3, at={"A horsemen": "r3c8N", "A warriors": "r9c8S"}, rolled=(2, 12, 5))
         t.settle(dice(total))
@@ -148,7 +148,7 @@ def test_a_border_crossroads_gets_from_the_empire_and_from_barbaricum() -> None:
 
 
 @rule("SR-2.3")
-def test_grain_and_ore_are_seen_by_all() -> None:
+def test_produced_grain_and_ore_are_public() -> None:
     t = rolling(6)
     t.settle(dice(6))
     for viewer in (*EVERYBODY, ""):

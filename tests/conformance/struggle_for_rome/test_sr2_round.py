@@ -6,16 +6,16 @@ import pytest
 from struggle_table import StruggleTable, dealt, dice, rule, table
 
 NOTHING = "dice 1 1 1 2 6 6 2 2"
-"""Totals 2, 3, 12 and 4: they give nobody at a start crossroads anything."""
+"""Totals 2, 3, 12 and 4, which give nothing to the start crossroads."""
 
 
 def turns(t: StruggleTable, phase: str) -> list[str]:
-    """Who acts in the phase that is on, each ending at once."""
+    """Return the seats that act in this phase, each of which ends its turn at once."""
     found = []
     while t.phase == phase and not t.state.over:
         found.append(t.turn)
         if len(found) == t.state.seats and phase == "warriors":
-            break  # the next round's dice would be rolled
+            break  # the last seat's end would roll the dice of the next round
         t.act("end")
     return found
 
@@ -38,7 +38,7 @@ def test_in_each_phase_all_act_in_turn_order_before_the_next_begins(
 
 
 @rule("SR-2.1")
-def test_the_phases_come_in_their_order() -> None:
+def test_the_phases_follow_in_their_order() -> None:
     t = table(4, phase="end", player="D", first="A")
     t.settle(NOTHING)
     seen = [fact["phase"] for fact in t.told("phase_begun")]
@@ -50,7 +50,7 @@ def test_the_phases_come_in_their_order() -> None:
 
 
 @rule("SR-2.1")
-def test_a_player_has_one_whole_turn_and_others_wait() -> None:
+def test_a_player_finishes_a_turn_while_the_others_wait() -> None:
     t = table(4, goods={"A": {"ore": 2, "horse": 2}, "B": {"ore": 1, "horse": 1}})
     t.act("muster")
     t.act("muster")
@@ -68,7 +68,9 @@ def test_a_player_has_one_whole_turn_and_others_wait() -> None:
     ("seats", "first", "last", "following"),
     [(3, "A", "C", "B"), (3, "C", "B", "A"), (4, "A", "D", "B"), (4, "D", "C", "A")],
 )
-def test_then_the_first_player_passes_left(seats: int, first: str, last: str, following: str) -> None:
+def test_the_next_seat_is_first_player_in_the_next_round(
+    seats: int, first: str, last: str, following: str
+) -> None:
     t = table(seats, phase="warriors", player=last, first=first, round=7)
     t.act("end", NOTHING)
     assert t.view()["first_player"] == following
@@ -77,7 +79,7 @@ def test_then_the_first_player_passes_left(seats: int, first: str, last: str, fo
 
 
 @rule("SR-2.1")
-def test_the_first_round_is_rolled_by_the_first_player_drawn() -> None:
+def test_the_drawn_first_player_rolls_in_the_first_round() -> None:
     t = dealt(3, "first_player C", "legionnaire r7c1", "pasture horse horse horse")
     for _ in range(2):
         t.act(t.options()[0])
@@ -101,7 +103,7 @@ def test_the_first_player_rolls_until_4_different_totals_have_come_up() -> None:
 
 @rule("SR-2.2")
 def test_a_repeated_total_is_rolled_again_and_gives_nothing() -> None:
-    # A 6 gives A one grain (r0c9); 6 comes up three times, as 1+5, 2+4 and 3+3.
+    # A 6 gives A one grain (r0c9). It comes up three times, as 1+5, 2+4 and 3+3.
     t = table(4, phase="resources", rolled=(2, 3))
     t.settle("dice 1 5 2 4 3 3 1 1 6 6")
     assert t.goods("A") == {"grain": 1}
@@ -110,7 +112,7 @@ def test_a_repeated_total_is_rolled_again_and_gives_nothing() -> None:
 
 
 @rule("SR-2.2")
-def test_each_total_is_resolved_whole_before_the_next_roll() -> None:
+def test_each_total_is_fully_resolved_before_the_next_roll() -> None:
     t = table(4, phase="resources", rolled=(2,))
     facts = t.settle("dice 1 5 4 6 6 6")  # 6: fields; 10: mountains; 12
     order = [fact["fact"] for fact in facts if fact["fact"] in ("rolled", "gathered")]
@@ -118,7 +120,7 @@ def test_each_total_is_resolved_whole_before_the_next_roll() -> None:
 
 
 @rule("SR-2.2")
-def test_a_7_is_one_of_the_four_and_comes_up_once_a_round() -> None:
+def test_a_7_is_one_of_the_four_totals_and_counts_once_a_round() -> None:
     t = table(4, phase="resources", rolled=(2, 3))
     t.settle("dice 3 4")
     assert t.options() == t.options("legionnaire") != []
@@ -139,9 +141,9 @@ def test_a_7_may_be_the_fourth_total() -> None:
 
 @rule("SR-2.2")
 def test_the_legionnaire_is_moved_before_the_next_roll() -> None:
-    """A 7 and then a 5: the hex that the legionnaire has just come to gives nothing, the one he left does."""
+    """After a 7 and a 5, the new hex of the legionnaire gives nothing, and the old one produces again."""
     t = table(4, phase="resources", rolled=(2, 3), at={"A horsemen": "r5c3S", "A warriors": "r5c2S"})
-    # r5c3 is a field of 5 that both touch; r6c2 a pasture of 5 that the warriors touch.
+    # r5c3 is a field of 5 that both tribes touch. r6c2 is a pasture of 5 that the warriors touch.
     t.settle(dice(7))
     t.act("legionnaire r5c3", "dice 2 3", "pasture horse")
     assert t.goods("A") == {"horse": 1}

@@ -1,4 +1,4 @@
-"""SR-2.5: more cards than a pile holds."""
+"""SR-2.5: production of more cards than a pile holds."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ import pytest
 from struggle_table import dice, rolling, rule, table
 
 FIELD = 6
-"""The total of the field r0c9, on which all four stand at the start: four grain."""
+"""Total of the field r0c9, which gives all four players grain at the start."""
 MOUNTAIN = 10
-"""The total of r1c9: four ore."""
+"""Total of the mountain r1c9, which gives all four players ore at the start."""
 PASTURE = 11
-"""The total of r0c7 (B) and r1c8 (A, C, D): four pasture cards."""
+"""Total of the pastures r0c7 (B) and r1c8 (A, C, D), which give four cards at the start."""
 
 
-# ---- grain and ore
+# ---- Grain and ore
 
 
 @rule("SR-2.5")
@@ -29,8 +29,8 @@ def test_a_pile_with_just_enough_is_not_short(total: int, resource: str) -> None
 
 @rule("SR-2.5")
 @pytest.mark.parametrize(("total", "resource"), [(FIELD, "grain"), (MOUNTAIN, "ore")])
-def test_everybody_discards_half_rounded_down_and_then_all_receive(total: int, resource: str) -> None:
-    # 14 - 11 are 3, and 4 are due: A lays down 3 of 7, B 1 of 3, C none of 1.
+def test_all_players_discard_half_rounded_down_and_then_receive(total: int, resource: str) -> None:
+    # The pile has 14 - 11 = 3 cards, and 4 are needed. A discards 3 of 7, B 1 of 3, C none of 1.
     t = rolling(total, goods={"A": {resource: 7}, "B": {resource: 3}, "C": {resource: 1}})
     t.settle(dice(total))
     assert [t.goods(seat)[resource] for seat in "ABCD"] == [4 + 1, 2 + 1, 1 + 1, 0 + 1]
@@ -39,7 +39,7 @@ def test_everybody_discards_half_rounded_down_and_then_all_receive(total: int, r
 
 
 @rule("SR-2.5")
-def test_in_turn_order() -> None:
+def test_players_discard_in_turn_order() -> None:
     goods = {seat: {"grain": 3} for seat in "ABCD"}
     t = rolling(FIELD, goods=goods, first="C", player="C")
     t.settle(dice(FIELD))
@@ -47,15 +47,15 @@ def test_in_turn_order() -> None:
 
 
 @rule("SR-2.5")
-def test_who_gets_nothing_discards_too() -> None:
+def test_a_player_who_receives_nothing_discards_too() -> None:
     setting: dict[str, Any] = {"at": {"D horsemen": "r9c8S", "D warriors": "r11c8N"}}
     t = rolling(FIELD, goods={"A": {"grain": 3}, "D": {"grain": 9}}, **setting)
-    t.settle(dice(FIELD))  # 2 left, 3 due
+    t.settle(dice(FIELD))  # 2 cards are left, and 3 are needed
     assert [t.goods(seat).get("grain", 0) for seat in "ABCD"] == [3 - 1 + 1, 1, 1, 9 - 4]
 
 
 @rule("SR-2.5")
-def test_half_is_taken_of_that_resource_alone() -> None:
+def test_only_the_short_resource_is_discarded() -> None:
     t = rolling(FIELD, goods={"A": {"grain": 12, "ore": 8, "horse": 4, "cattle": 5}})
     t.settle(dice(FIELD))
     assert t.goods("A") == {"grain": 7, "ore": 8, "horse": 4, "cattle": 5}
@@ -63,8 +63,8 @@ def test_half_is_taken_of_that_resource_alone() -> None:
 
 @rule("SR-2.5")
 @pytest.mark.parametrize("first", ["A", "B", "C", "D"])
-def test_still_short_one_card_a_player_in_turn_order_round_and_round(first: str) -> None:
-    """Fields of 8 owe A 3 grain, B and C 2 each, D 1: eight. C holds all 14 and lays down 7."""
+def test_if_still_short_cards_are_shared_one_by_one_in_turn_order(first: str) -> None:
+    """Fields of 8 give A 3 grain, B and C 2 each, D 1: eight in all. C holds all 14 and discards 7."""
     t = rolling(8, first=first, player=first, **SCARCE_GRAIN, goods={"C": {"grain": 14}})
     t.settle(dice(8))
     assert [(fact["seat"], fact["count"]) for fact in t.told("discarded")] == [("C", 7)]
@@ -93,8 +93,8 @@ SCARCE_GRAIN: dict[str, Any] = {
 
 
 @rule("SR-2.5")
-def test_several_short_resources_grain_then_ore_then_pasture() -> None:
-    """An 11 makes a field (Lutetia), a mountain (Lugdunum) and pastures give, and all three are short."""
+def test_several_short_resources_resolve_as_grain_ore_and_pasture() -> None:
+    """On an 11 a field (Lutetia), a mountain (Lugdunum) and pastures produce, and all three are short."""
     t = rolling(
         11,
         held={"B horsemen": ["Lutetia", "Lugdunum"]},
@@ -108,15 +108,15 @@ def test_several_short_resources_grain_then_ore_then_pasture() -> None:
     assert t.options() == [f"discard {horses} {10 - horses}" for horses in range(11)]
 
 
-# ---- pasture
+# ---- Pasture
 
 
 @rule("SR-2.5")
 def test_pasture_is_not_short_while_pile_and_discard_together_suffice() -> None:
-    """2 in the pile and 2 in the discard are enough for 4: the discard is shuffled in when it is needed."""
+    """4 cards are needed, 2 are in the pile and 2 discarded. The discard is reshuffled when it is needed."""
     t = rolling(PASTURE, goods={"A": {"horse": 8, "cattle": 8}}, discarded={"horse": 1, "cattle": 1})
     assert t.piles[2:4] == (2, 2)
-    t.settle(dice(PASTURE), "pasture horse horse")  # the last of each is no chance
+    t.settle(dice(PASTURE), "pasture horse horse")  # the last card of each pile needs no random outcome
     assert not t.told("ran_short")
     assert len(t.told("reshuffled")) == 1
     assert [sum(t.goods(seat).values()) for seat in "ABCD"] == [17, 1, 1, 1]
@@ -124,8 +124,11 @@ def test_pasture_is_not_short_while_pile_and_discard_together_suffice() -> None:
 
 
 @rule("SR-2.5")
-def test_pasture_short_the_owner_chooses_half_of_horses_and_cattle_together() -> None:
-    """Hard case 3: 20 cards, 18 in hands, 2 left for 4. A lays down 4 of 9, B 3 of 7, C 1 of 2, D none."""
+def test_the_owner_of_short_pasture_cards_chooses_which_half_to_discard() -> None:
+    """Hard case 3: 18 of 20 cards are in hands, and 4 are needed.
+
+    A discards 4 of 9, B 3 of 7, C 1 of 2, D none.
+    """
     t = rolling(
         PASTURE,
         goods={"A": {"horse": 5, "cattle": 4}, "B": {"horse": 1, "cattle": 6}, "C": {"horse": 2}},
@@ -138,10 +141,10 @@ def test_pasture_short_the_owner_chooses_half_of_horses_and_cattle_together() ->
     assert t.refused("discard 5 0") == ("SR-2.5", "refusal.discard.half")
     t.act("discard 1 3")
     assert t.turn == "B"
-    assert t.options() == ["discard 0 3", "discard 1 2"]  # only one horse
+    assert t.options() == ["discard 0 3", "discard 1 2"]  # B has only one horse
     t.act("discard 0 3")
     assert t.turn == "C"
-    assert t.options() == ["discard 1 0"]  # no choice, and asked all the same
+    assert t.options() == ["discard 1 0"]  # C is asked although there is no choice
     t.act("discard 1 0", "pasture cattle horse cattle")
     assert t.phase == "trade"
     assert t.goods("A")["horse"] + t.goods("A")["cattle"] == 5 + 1
@@ -151,7 +154,7 @@ def test_pasture_short_the_owner_chooses_half_of_horses_and_cattle_together() ->
 
 
 @rule("SR-2.5")
-def test_the_choice_goes_in_turn_order() -> None:
+def test_players_choose_discards_in_turn_order() -> None:
     goods = {seat: {"horse": 2, "cattle": 2} for seat in "ABCD"} | {"D": {"horse": 4, "cattle": 3}}
     t = rolling(PASTURE, goods=goods, first="C", player="C")
     t.settle(dice(PASTURE))
@@ -164,7 +167,7 @@ def test_the_choice_goes_in_turn_order() -> None:
 
 
 @rule("SR-2.5")
-def test_what_is_discarded_is_seen_by_all() -> None:
+def test_discards_are_public() -> None:
     t = rolling(PASTURE, goods={"A": {"horse": 9, "cattle": 9}})
     t.settle(dice(PASTURE))
     t.act("discard 5 4", "pasture horse horse horse")
@@ -174,8 +177,11 @@ def test_what_is_discarded_is_seen_by_all() -> None:
 
 
 @rule("SR-2.5")
-def test_pasture_short_reshuffled_and_still_short() -> None:
-    """Hard case 3: pastures of 6 owe A 5, B 4, C 2, D 1: twelve. All 20 are in hands, and A lays down 9 of 19."""
+def test_pasture_may_be_short_even_after_the_reshuffle() -> None:
+    """Hard case 3: 6 gives A 5, B 4, C 2, D 1: twelve in all.
+
+    All 20 cards are in hands, and A discards 9 of 19.
+    """
     t = rolling(
         6,
         held={
@@ -206,7 +212,7 @@ def test_pasture_short_reshuffled_and_still_short() -> None:
 
 
 @rule("SR-2.5")
-def test_who_has_fewer_than_two_is_not_asked() -> None:
+def test_a_player_with_fewer_than_two_pasture_cards_is_not_asked() -> None:
     t = rolling(PASTURE, goods={"A": {"horse": 1}, "B": {"cattle": 9, "horse": 9}, "C": {"cattle": 1}})
     t.settle(dice(PASTURE))
     assert t.turn == "B"
@@ -215,8 +221,8 @@ def test_who_has_fewer_than_two_is_not_asked() -> None:
 
 
 @rule("SR-2.5")
-def test_shortage_is_of_phase_1_only() -> None:
-    """A tribe at rest cannot take from an empty pile, and nobody discards (SR-3.5)."""
+def test_a_shortage_is_resolved_only_in_phase_1() -> None:
+    """A tribe at rest cannot take income from an empty pile, and nobody discards (SR-3.5)."""
     t = table(phase="horsemen", goods={"B": {"grain": 14}})
     assert "income grain" not in t.options()
     assert t.refused("income grain") == ("SR-3.5", "refusal.income.empty")
@@ -224,8 +230,8 @@ def test_shortage_is_of_phase_1_only() -> None:
 
 
 @rule("SR-2.5")
-def test_one_total_over_all_its_hexes_is_counted_together() -> None:
-    """Two hexes of 8 owe two each, and three grain are left: short, although each hex alone would not be."""
+def test_a_shortage_counts_all_hexes_of_a_total_together() -> None:
+    """Two hexes of 8 give two cards each, and three grain are left. Each hex alone would not be short."""
     setting: dict[str, Any] = {
         "at": {
             "A horsemen": "r2c6N",
@@ -245,7 +251,7 @@ def test_one_total_over_all_its_hexes_is_counted_together() -> None:
 
 
 @rule("SR-2.5")
-def test_the_legionnaires_hex_owes_nothing() -> None:
+def test_the_hex_of_the_legionnaire_causes_no_shortage() -> None:
     t = rolling(8, goods={"C": {"grain": 14}}, at={"A horsemen": "r2c6N"}, legionnaire="r2c6")
     t.settle(dice(8))
     assert not t.told("ran_short")

@@ -1,4 +1,4 @@
-"""Answers to an offer: sealed, changed, withdrawn, taken, and what all learn from them (SR-3.6)."""
+"""SR-3.6: answers to an offer are sealed, changed, withdrawn and taken, and reveal cards."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import pytest
 from struggle_market import HANDS, asked, market, told
 from struggle_table import GAME, StruggleTable, rule, table
 
-# ---- answers
+# ---- Answers
 
 
 @rule("SR-3.6")
-def test_one_player_is_asked_or_all_others_are() -> None:
+def test_an_offer_asks_one_player_or_all_others() -> None:
     one = asked("grain for horse to B")
     assert GAME.awaited(one.state) == 0b0010
     assert [one.options(seat=seat) for seat in "CD"] == [[], []]
@@ -23,7 +23,7 @@ def test_one_player_is_asked_or_all_others_are() -> None:
 
 
 @rule("SR-3.6")
-def test_yes_no_or_a_counter_offer() -> None:
+def test_an_offer_is_accepted_refused_or_countered() -> None:
     t = asked("grain for horse to all")
     assert t.options(seat="B") == ["accept", "refuse"]
     (counter,) = GAME.compositions(t.state, 1)
@@ -43,7 +43,7 @@ def test_yes_no_or_a_counter_offer() -> None:
 
 
 @rule("SR-3.6")
-def test_who_lacks_the_goods_can_only_say_no_or_counter() -> None:
+def test_a_player_without_the_wanted_goods_can_only_refuse_or_counter() -> None:
     t = asked("grain for 2*horse to all")
     assert t.options(seat="B") == ["accept", "refuse"]
     assert t.options(seat="C") == ["refuse"]
@@ -53,7 +53,7 @@ def test_who_lacks_the_goods_can_only_say_no_or_counter() -> None:
 
 
 @rule("SR-3.6")
-def test_who_has_nothing_at_all_can_only_say_no() -> None:
+def test_a_player_without_any_goods_can_only_refuse() -> None:
     t = asked("grain for horse to D", gold={"A": 3})
     assert GAME.compositions(t.state, 3) == []
     assert t.refused("counter gold for grain", seat="D") == ("SR-3.6", "refusal.offer.lacking")
@@ -75,14 +75,14 @@ def test_who_has_nothing_at_all_can_only_say_no() -> None:
         ("gold for grain", "refusal.offer.lacking"),
     ],
 )
-def test_a_counter_offer_has_the_same_form(text: str, refusal: str) -> None:
+def test_a_counter_offer_obeys_the_same_limits_as_an_offer(text: str, refusal: str) -> None:
     t = asked("grain for horse to B")
     assert t.refused(f"counter {text}", seat="B") == ("SR-3.6", refusal)
     t.act("counter 2*horse+cattle for 2*grain+3*gold", seat="B")
 
 
 @rule("SR-3.6")
-def test_answers_are_sealed_until_the_last_is_in() -> None:
+def test_answers_are_sealed_until_all_have_answered() -> None:
     t = asked("grain for horse to all")
     facts = t.act("accept", seat="B")
     assert facts == []
@@ -99,7 +99,7 @@ def test_answers_are_sealed_until_the_last_is_in() -> None:
 
 
 @rule("SR-3.6")
-def test_an_answer_is_seen_by_who_gives_it_alone() -> None:
+def test_an_answer_is_recorded_only_for_the_eyes_of_its_player() -> None:
     t = asked("grain for horse to all")
     for text in ("accept", "refuse", "counter horse for gold"):
         assert GAME.eyes(t.state, 1, GAME.words.read(text)) == 0b0010
@@ -107,7 +107,7 @@ def test_an_answer_is_seen_by_who_gives_it_alone() -> None:
 
 
 @rule("SR-3.6")
-def test_an_answer_may_be_changed_until_the_last_is_in() -> None:
+def test_an_answer_may_be_changed_until_all_have_answered() -> None:
     t = asked("grain for horse to all")
     t.act("accept", seat="B")
     t.act("counter horse for ore", seat="B")
@@ -120,7 +120,8 @@ def test_an_answer_may_be_changed_until_the_last_is_in() -> None:
 
 
 @rule("SR-3.6")
-def test_the_active_player_may_withdraw_until_the_last_answer_is_in_and_nobody_learns_the_answers() -> None:
+def test_a_withdrawn_offer_reveals_no_answers() -> None:
+    """The active player may withdraw it until all have answered."""
     t = asked("grain for horse to all")
     assert t.options(seat="A") == ["withdraw"]
     t.act("accept", seat="B")
@@ -136,7 +137,7 @@ def test_the_active_player_may_withdraw_until_the_last_answer_is_in_and_nobody_l
 
 
 @rule("SR-3.6")
-def test_while_an_offer_is_answered_the_active_player_does_nothing_else() -> None:
+def test_the_active_player_can_only_withdraw_while_an_offer_is_open() -> None:
     t = asked("grain for horse to B", gold={"A": 9}, cards={"A": {"treasure_7": 1}})
     for text in ("end", "muster", "play treasure_7", "offer grain for horse to C", "accept", "refuse"):
         assert t.refused(text, seat="A")[0] in ("SR-3.6", "SR-2.1")
@@ -144,18 +145,18 @@ def test_while_an_offer_is_answered_the_active_player_does_nothing_else() -> Non
 
 
 @rule("SR-3.6")
-def test_an_answer_not_given_in_time_is_a_no() -> None:
+def test_a_late_answer_counts_as_a_refusal() -> None:
     t = asked("grain for horse to all")
     t.act("accept", seat="B")
     lapsed = [GAME.lapse(t.state, seat) for seat in range(4)]
     assert [None if a is None else GAME.words.say(a) for a in lapsed] == [None, None, "refuse", "refuse"]
 
 
-# ---- what is taken
+# ---- Taking an answer
 
 
 @rule("SR-3.6")
-def test_a_yes_that_is_taken_moves_just_what_was_offered() -> None:
+def test_taking_an_accepted_offer_exchanges_the_offered_goods() -> None:
     t = asked("2*grain+gold for horse+cattle to all")
     t.act("accept", seat="B")
     t.act("refuse", seat="C")
@@ -179,7 +180,7 @@ def test_a_yes_that_is_taken_moves_just_what_was_offered() -> None:
 
 
 @rule("SR-3.6")
-def test_a_counter_offer_that_is_taken_moves_what_it_names() -> None:
+def test_taking_a_counter_offer_exchanges_its_goods() -> None:
     t = asked("grain for horse to B")
     t.act("counter 2*horse for ore+3*gold", seat="B")
     t.act("take B")
@@ -189,7 +190,7 @@ def test_a_counter_offer_that_is_taken_moves_what_it_names() -> None:
 
 
 @rule("SR-3.6")
-def test_one_is_taken_and_the_rest_lapses() -> None:
+def test_taking_one_answer_lets_the_others_lapse() -> None:
     t = asked("grain for horse to all")
     t.act("accept", seat="B")
     t.act("accept", seat="C")
@@ -201,7 +202,7 @@ def test_one_is_taken_and_the_rest_lapses() -> None:
 
 
 @rule("SR-3.6")
-def test_nothing_need_be_taken() -> None:
+def test_the_active_player_may_take_no_answer() -> None:
     t = asked("grain for horse to all")
     for seat in "BC":
         t.act("accept", seat=seat)
@@ -213,7 +214,7 @@ def test_nothing_need_be_taken() -> None:
 
 
 @rule("SR-3.6")
-def test_of_two_counter_offers_the_one_that_cannot_be_paid_is_not_taken() -> None:
+def test_a_counter_offer_that_cannot_be_paid_cannot_be_taken() -> None:
     t = asked("2*grain for horse to all")
     t.act("counter horse for 4*gold", seat="B")
     t.act("counter horse for 3*gold", seat="C")
@@ -228,7 +229,7 @@ def test_of_two_counter_offers_the_one_that_cannot_be_paid_is_not_taken() -> Non
 
 
 @rule("SR-3.6")
-def test_who_was_not_asked_cannot_be_taken() -> None:
+def test_the_answer_of_a_player_who_was_not_asked_cannot_be_taken() -> None:
     t = asked("grain for horse to B")
     t.act("accept", seat="B")
     assert t.options() == ["take B", "leave"]
@@ -236,23 +237,23 @@ def test_who_was_not_asked_cannot_be_taken() -> None:
 
 
 @rule("SR-3.1")
-def test_others_never_trade_among_themselves() -> None:
+def test_only_the_active_player_trades_with_the_others() -> None:
     t = asked("grain for horse to B")
     t.act("counter horse for gold", seat="B")
     t.act("take B")
-    assert (t.gold("B"), t.gold("A"), t.gold("D")) == (1, 2, 1), "what B wanted comes from A"
+    assert (t.gold("B"), t.gold("A"), t.gold("D")) == (1, 2, 1), "A must pay what B wanted"
 
 
 @rule("SR-3.1")
-def test_nothing_but_resources_and_gold_is_traded() -> None:
+def test_only_resources_and_gold_can_be_traded() -> None:
     assert GAME.words.kinds["goods"].names == ("grain", "ore", "horse", "cattle", "gold")
 
 
-# ---- what nobody learns
+# ---- What an answer does not reveal
 
 
 def _seen(hand: dict[str, int]) -> list[object]:
-    """All that A, B and a spectator see while D, who holds this, is asked for a horse and says no."""
+    """Return all that A, B and a spectator see while D, with this hand, is asked for a horse and refuses."""
     seen: list[object] = []
     t = asked("grain for horse to all", goods={**HANDS, "D": hand}, secret=True)
     for seat, text in (("B", "refuse"), ("D", "refuse"), ("C", "refuse")):
@@ -266,35 +267,35 @@ def _seen(hand: dict[str, int]) -> list[object]:
 
 
 @rule("SR-3.6", "SR-1.5")
-def test_a_no_of_who_cannot_pay_looks_like_any_no() -> None:
+def test_a_refusal_does_not_reveal_whether_the_player_could_pay() -> None:
     assert _seen({"horse": 1}) == _seen({"cattle": 1})
 
 
 @rule("SR-3.6", "SR-1.5")
-def test_an_offer_to_who_cannot_pay_waits_for_an_answer_all_the_same() -> None:
+def test_an_offer_waits_even_for_a_player_who_cannot_pay() -> None:
     t = asked("grain for 5*cattle to D", goods=HANDS, gold={"A": 3})
-    assert GAME.awaited(t.state) == 0b1000, "nobody answers in D's place"
+    assert GAME.awaited(t.state) == 0b1000, "the offer must wait for D"
 
 
 @rule("SR-3.6", "SR-1.5")
-def test_why_one_cannot_say_yes_is_told_to_nobody_else() -> None:
+def test_the_reason_why_a_player_cannot_accept_is_hidden_from_others() -> None:
     t = asked("grain for horse to all", secret=True)
     for seat in (0, 1, -1):
         keys = {each.key for each in GAME.refusals(t.state, seat)}
         assert "refusal.offer.lacking" not in keys
 
 
-# ---- what all learn
+# ---- What all seats learn
 
 
 def known(t: StruggleTable, holder: str) -> tuple[dict[str, int], dict[str, int]]:
-    """The least and the most of each card that a spectator knows somebody to hold."""
+    """Return the minimum and the maximum of each card that a spectator knows for a holder."""
     bound = t.view()["known"]["ABCD".index(holder)]
     return bound["least"], bound["most"]
 
 
 @rule("SR-3.6", "SR-1.5")
-def test_what_is_offered_is_known_to_be_held() -> None:
+def test_an_offer_reveals_the_offered_cards() -> None:
     t = market(secret=True)
     assert known(t, "A") == ({}, {"grain": 3, "ore": 3, "horse": 3, "cattle": 3})
     t.act("offer 2*grain+gold for horse to B")
@@ -302,12 +303,12 @@ def test_what_is_offered_is_known_to_be_held() -> None:
 
 
 @rule("SR-3.6", "SR-1.5")
-def test_a_yes_and_a_counter_offer_show_what_is_held_when_all_are_in_and_a_no_shows_nothing() -> None:
+def test_open_answers_reveal_cards_and_a_refusal_reveals_nothing() -> None:
     t = asked("grain for horse to all", secret=True)
     before = [known(t, seat) for seat in "BCD"]
     t.act("accept", seat="B")
     t.act("counter grain for ore", seat="C")
-    assert [known(t, seat) for seat in "BCD"] == before, "sealed"
+    assert [known(t, seat) for seat in "BCD"] == before, "sealed answers must reveal nothing"
     t.act("refuse", seat="D")
     assert known(t, "B")[0] == {"horse": 1}
     assert known(t, "C")[0] == {"grain": 1}
@@ -315,7 +316,7 @@ def test_a_yes_and_a_counter_offer_show_what_is_held_when_all_are_in_and_a_no_sh
 
 
 @rule("SR-3.6", "SR-1.5")
-def test_what_is_withdrawn_shows_nothing_of_the_answers() -> None:
+def test_a_withdrawn_offer_reveals_no_cards_of_the_others() -> None:
     t = asked("grain for horse to all", secret=True)
     before = known(t, "B")
     t.act("accept", seat="B")
@@ -324,7 +325,7 @@ def test_what_is_withdrawn_shows_nothing_of_the_answers() -> None:
 
 
 @rule("SR-3.6", "SR-1.5")
-def test_after_a_trade_all_know_where_the_cards_are() -> None:
+def test_all_seats_know_the_traded_cards() -> None:
     t = asked("2*grain for horse to B", secret=True)
     t.act("accept", seat="B")
     t.act("take B")
@@ -334,7 +335,7 @@ def test_after_a_trade_all_know_where_the_cards_are() -> None:
 
 
 @rule("SR-3.5", "SR-1.5")
-def test_what_is_paid_is_seen_by_all() -> None:
+def test_all_seats_know_the_paid_cards() -> None:
     t = table(goods={"A": {"ore": 1, "horse": 1, "cattle": 1}}, secret=True)
     t.act("muster")
     assert known(t, "A") == ({}, {"grain": 1, "ore": 1, "horse": 1, "cattle": 1})

@@ -1,4 +1,4 @@
-"""Phase 2 alone: the bank, what is bought and how it is paid, what has run out (SR-3.1 to SR-3.3, SR-3.5)."""
+"""SR-3.1 to SR-3.3, SR-3.5: the bank, purchases and their payment, and empty supplies in phase 2."""
 
 from __future__ import annotations
 
@@ -8,25 +8,25 @@ import pytest
 from struggle_table import GAME, StruggleTable, example, rule, table
 
 HAND = {"grain": 1, "ore": 1, "horse": 1, "cattle": 1}
-"""One of each: enough for anything that is for sale."""
+"""One card of each resource, which is enough for any purchase."""
 
 
 def building(goods: dict[str, int] | None = None, gold: int = 0, **setting: Any) -> StruggleTable:
-    """A's turn in phase 2, with this hand."""
+    """Return A's turn in phase 2, with this hand."""
     return table(goods={"A": goods or {}}, gold={"A": gold}, **setting)
 
 
 def bought(t: StruggleTable) -> list[str]:
-    """What A can buy, each way to pay apart."""
+    """Return the purchases that A can make, with one entry for each way to pay."""
     verbs = ("muster", "wagon", "develop", "muster_gold", "wagon_gold", "develop_gold")
     return [text for text in t.options() if text.split()[0] in verbs]
 
 
-# ---- the turn
+# ---- The turn
 
 
 @rule("SR-3.1")
-def test_in_the_own_turn_one_trades_builds_and_plays_in_any_order_and_then_ends_it() -> None:
+def test_a_player_trades_builds_and_plays_cards_in_any_order() -> None:
     t = example("a_whole_turn")
     t.act("muster")
     t.act("swap grain for ore")
@@ -42,7 +42,7 @@ def test_in_the_own_turn_one_trades_builds_and_plays_in_any_order_and_then_ends_
 
 
 @rule("SR-3.1")
-def test_nothing_need_be_done() -> None:
+def test_a_player_may_end_the_turn_at_once() -> None:
     t = building()
     assert t.options() == ["end"]
     t.act("end")
@@ -50,7 +50,7 @@ def test_nothing_need_be_done() -> None:
 
 
 @rule("SR-3.1")
-def test_others_do_nothing_in_this_turn() -> None:
+def test_the_other_players_can_do_nothing_in_this_turn() -> None:
     t = table(goods={"B": HAND}, gold={"B": 9})
     assert t.options(seat="B") == []
     for text in (
@@ -63,7 +63,7 @@ def test_others_do_nothing_in_this_turn() -> None:
         assert t.refused(text, seat="B") == ("SR-2.1", "refusal.not_your_turn")
 
 
-# ---- the bank
+# ---- The bank
 
 
 @rule("SR-3.1")
@@ -76,9 +76,7 @@ def test_others_do_nothing_in_this_turn() -> None:
         ("cattle", ["grain", "ore", "pasture"]),
     ],
 )
-def test_three_alike_get_a_card_of_any_pile_but_grain_no_grain_and_ore_no_ore(
-    give: str, takes: list[str]
-) -> None:
+def test_three_equal_cards_are_swapped_for_a_card_of_another_pile(give: str, takes: list[str]) -> None:
     t = building({give: 3})
     assert t.options("swap") == [f"swap {give} for {take}" for take in takes]
     for take in {"grain", "ore", "pasture"} - set(takes):
@@ -86,7 +84,7 @@ def test_three_alike_get_a_card_of_any_pile_but_grain_no_grain_and_ore_no_ore(
 
 
 @rule("SR-3.1", "SR-3.5")
-def test_grain_goes_back_to_its_pile_and_ore_comes_from_its_own() -> None:
+def test_a_swap_returns_grain_to_its_pile_and_takes_ore_from_its_pile() -> None:
     t = example("four_grain")
     assert t.piles == (10, 14, 20, 0, 30)
     facts = t.act("swap grain for ore")
@@ -99,7 +97,7 @@ def test_grain_goes_back_to_its_pile_and_ore_comes_from_its_own() -> None:
 
 
 @rule("SR-3.1", "SR-1.5")
-def test_a_pasture_card_from_the_bank_is_drawn_and_seen_by_the_drawer_alone() -> None:
+def test_only_the_drawer_sees_a_pasture_card_from_the_bank() -> None:
     t = building({"ore": 3})
     t.act("swap ore for pasture", "pasture cattle")
     assert t.goods("A") == {"cattle": 1}
@@ -110,7 +108,7 @@ def test_a_pasture_card_from_the_bank_is_drawn_and_seen_by_the_drawer_alone() ->
 
 
 @rule("SR-3.1", "SR-3.5")
-def test_horses_and_cattle_differ_and_go_to_the_discard() -> None:
+def test_horses_and_cattle_are_not_equal_and_go_to_the_discard() -> None:
     t = building({"horse": 2, "cattle": 3})
     assert t.options("swap") == ["swap cattle for grain", "swap cattle for ore", "swap cattle for pasture"]
     assert t.refused("swap horse for grain") == ("SR-3.1", "refusal.swap.three")
@@ -120,7 +118,7 @@ def test_horses_and_cattle_differ_and_go_to_the_discard() -> None:
 
 
 @rule("SR-3.1")
-def test_the_bank_is_used_as_often_as_one_can_pay() -> None:
+def test_the_bank_can_be_used_several_times() -> None:
     t = building({"grain": 9})
     for _ in range(3):
         t.act("swap grain for ore")
@@ -131,9 +129,9 @@ def test_the_bank_is_used_as_often_as_one_can_pay() -> None:
 
 
 @rule("SR-3.1", "SR-3.3")
-def test_gold_is_nothing_to_the_bank() -> None:
+def test_the_bank_accepts_no_gold() -> None:
     t = building({"grain": 2}, gold=50)
-    assert t.options("swap") == [], "not for the third card either"
+    assert t.options("swap") == [], "gold must not replace the third card"
     assert t.refused("swap grain for ore") == ("SR-3.1", "refusal.swap.three")
 
 
@@ -147,14 +145,14 @@ def test_an_empty_pile_cannot_be_chosen(pile: str) -> None:
 
 
 @rule("SR-3.5")
-def test_without_pasture_cards_in_pile_and_discard_the_bank_has_none() -> None:
+def test_the_bank_has_no_pasture_card_if_pile_and_discard_are_empty() -> None:
     t = table(goods={"A": {"grain": 3}, "B": {"horse": 10, "cattle": 10}})
     assert t.options("swap") == ["swap grain for ore"]
     assert t.refused("swap grain for pasture") == ("SR-3.5", "refusal.swap.empty")
 
 
 @rule("SR-3.5")
-def test_the_discard_is_reshuffled_when_a_card_must_be_drawn_and_the_draw_pile_is_empty() -> None:
+def test_the_discard_is_reshuffled_if_a_card_is_drawn_from_an_empty_pile() -> None:
     t = table(goods={"A": {"grain": 6}, "B": {"horse": 9, "cattle": 9}}, discarded={"horse": 1, "cattle": 1})
     assert t.piles[2:4] == (0, 2)
     t.act("swap grain for pasture", "pasture horse")
@@ -164,9 +162,9 @@ def test_the_discard_is_reshuffled_when_a_card_must_be_drawn_and_the_draw_pile_i
 
 
 @rule("SR-3.5")
-def test_the_draw_pile_is_not_reshuffled_before_a_card_must_be_drawn() -> None:
+def test_drawing_the_last_card_does_not_reshuffle_the_discard() -> None:
     t = table(goods={"A": {"grain": 3}, "B": {"horse": 9, "cattle": 9}}, discarded={"horse": 1})
-    t.act("swap grain for pasture")  # the last card: no chance is asked
+    t.act("swap grain for pasture")  # the last card needs no random outcome
     assert t.goods("A") == {"cattle": 1}
     assert t.piles[2:4] == (0, 1)
     assert t.told("reshuffled") == []
@@ -174,10 +172,10 @@ def test_the_draw_pile_is_not_reshuffled_before_a_card_must_be_drawn() -> None:
 
 @rule("SR-3.5", "SR-3.1")
 @pytest.mark.parametrize("give", ["horse", "cattle"])
-def test_the_cards_paid_are_reshuffled_first_when_the_draw_pile_is_empty(give: str) -> None:
+def test_the_paid_cards_are_reshuffled_before_the_draw_from_an_empty_pile(give: str) -> None:
     other = "cattle" if give == "horse" else "horse"
     t = table(goods={"A": {give: 3}, "B": {give: 7, other: 10}})
-    assert t.piles[2:4] == (0, 0), "there is no pasture card but in hands"
+    assert t.piles[2:4] == (0, 0), "all pasture cards must be in hands"
     assert f"swap {give} for pasture" in t.options("swap")
     t.act(f"swap {give} for pasture", f"pasture {give}")
     assert t.told("reshuffled")[0][f"{give}s" if give == "horse" else give] == 3
@@ -185,11 +183,11 @@ def test_the_cards_paid_are_reshuffled_first_when_the_draw_pile_is_empty(give: s
     assert t.piles[2:4] == (2, 0)
 
 
-# ---- purchases
+# ---- Purchases
 
 
 @rule("SR-3.2")
-def test_ore_and_horse_are_a_horseman_and_a_warrior_each_to_its_own_box() -> None:
+def test_ore_and_horse_buy_a_horseman_and_a_warrior() -> None:
     t = building({"ore": 1, "horse": 1})
     assert bought(t) == ["muster"]
     facts = t.act("muster")
@@ -207,7 +205,7 @@ def test_ore_and_horse_are_a_horseman_and_a_warrior_each_to_its_own_box() -> Non
 
 @rule("SR-3.2")
 @pytest.mark.parametrize(("gone", "left"), [("horsemen", "warriors"), ("warriors", "horsemen")])
-def test_if_one_kind_has_run_out_the_other_comes_alone(gone: str, left: str) -> None:
+def test_if_one_kind_has_run_out_only_the_other_is_mustered(gone: str, left: str) -> None:
     t = building({"ore": 2, "horse": 2}, figures={f"A {gone}": 7, f"A {left}": 6})
     t.act("muster")
     assert [fact["tribe"] for fact in t.told("mustered")] == [left]
@@ -219,7 +217,7 @@ def test_if_one_kind_has_run_out_the_other_comes_alone(gone: str, left: str) -> 
 
 @rule("SR-3.2")
 @pytest.mark.parametrize("kind", ["horsemen", "warriors"])
-def test_horse_grain_and_cattle_are_a_wagon_in_either_box(kind: str) -> None:
+def test_horse_grain_and_cattle_buy_a_wagon_for_either_box(kind: str) -> None:
     t = building({"grain": 1, "horse": 1, "cattle": 1})
     assert bought(t) == ["wagon horsemen", "wagon warriors"]
     facts = t.act(f"wagon {kind}")
@@ -232,7 +230,7 @@ def test_horse_grain_and_cattle_are_a_wagon_in_either_box(kind: str) -> None:
 
 
 @rule("SR-3.2")
-def test_wagons_run_out() -> None:
+def test_no_wagon_can_be_bought_if_the_supply_is_empty() -> None:
     t = building(HAND, 9, wagons={"A horsemen": 6, "A warriors": 4})
     for text in ("wagon horsemen", "wagon warriors", "wagon_gold horsemen grain"):
         assert t.refused(text) == ("SR-3.2", "refusal.buy.gone")
@@ -240,7 +238,7 @@ def test_wagons_run_out() -> None:
 
 
 @rule("SR-3.2", "SR-1.5")
-def test_cattle_and_a_gold_are_a_development_card_that_the_buyer_alone_sees() -> None:
+def test_cattle_and_gold_buy_a_development_card_that_only_the_buyer_sees() -> None:
     t = building({"cattle": 1}, 1)
     assert bought(t) == ["develop"]
     t.act("develop", "development traitor")
@@ -252,7 +250,7 @@ def test_cattle_and_a_gold_are_a_development_card_that_the_buyer_alone_sees() ->
 
 
 @rule("SR-3.2", "SR-3.5")
-def test_development_cards_run_out_and_are_never_refilled() -> None:
+def test_no_development_card_can_be_bought_if_the_deck_is_empty() -> None:
     played = {
         "traitor": 7,
         "great_warrior": 6,
@@ -275,7 +273,7 @@ def test_development_cards_run_out_and_are_never_refilled() -> None:
 
 
 @rule("SR-3.2")
-def test_any_number_is_built_in_one_turn() -> None:
+def test_any_number_of_purchases_is_possible_in_one_turn() -> None:
     t = building({"grain": 2, "ore": 3, "horse": 5, "cattle": 3}, 1)
     for text in ("muster", "muster", "muster", "wagon horsemen", "wagon horsemen"):
         t.act(text)
@@ -285,7 +283,7 @@ def test_any_number_is_built_in_one_turn() -> None:
 
 
 @rule("SR-3.2")
-def test_the_boxes_of_kingdoms_are_filled_like_any_other() -> None:
+def test_purchases_for_kingdoms_go_to_their_boxes() -> None:
     t = building(
         {"grain": 1, "ore": 1, "horse": 2, "cattle": 1},
         held={"A horsemen": ["Vindobona", "Iuvavum"], "A warriors": ["Roma"]},
@@ -318,7 +316,7 @@ def test_a_development_card_needs_its_gold_too() -> None:
     assert t.refused("develop") == ("SR-3.2", "refusal.buy.gold")
 
 
-# ---- gold in place of a card
+# ---- Gold instead of a card
 
 
 @rule("SR-3.3")
@@ -331,14 +329,14 @@ def test_a_development_card_needs_its_gold_too() -> None:
         ({}, []),
     ],
 )
-def test_three_gold_stand_for_one_card_of_a_pair(held: dict[str, int], ways: list[str]) -> None:
+def test_three_gold_replace_one_card_of_ore_and_horse(held: dict[str, int], ways: list[str]) -> None:
     t = building(held, 3)
     assert t.options("muster_gold") == ways
 
 
 @rule("SR-3.3")
 @pytest.mark.parametrize("lacking", ["grain", "horse", "cattle", "nothing"])
-def test_three_gold_stand_for_one_card_of_a_wagon(lacking: str) -> None:
+def test_three_gold_replace_one_card_of_a_wagon(lacking: str) -> None:
     price = ["grain", "horse", "cattle"]
     t = building({name: 1 for name in price if name != lacking}, 3)
     stands = [lacking] if lacking in price else price
@@ -351,7 +349,7 @@ def test_three_gold_stand_for_one_card_of_a_wagon(lacking: str) -> None:
 
 
 @rule("SR-3.3")
-def test_not_for_two_cards_of_one_purchase() -> None:
+def test_gold_cannot_replace_two_cards_of_one_purchase() -> None:
     t = building({"horse": 1}, 50)
     assert t.options("wagon_gold") == []
     assert t.refused("wagon_gold horsemen grain") == ("SR-3.2", "refusal.buy.lacking")
@@ -359,7 +357,7 @@ def test_not_for_two_cards_of_one_purchase() -> None:
 
 
 @rule("SR-3.3")
-def test_it_is_a_payment_and_no_card_is_drawn() -> None:
+def test_paying_gold_instead_of_a_card_draws_no_card() -> None:
     t = building({"horse": 1}, 5)
     before = t.piles
     facts = t.act("muster_gold ore")
@@ -382,7 +380,7 @@ def test_a_development_card_costs_4_gold_without_cattle() -> None:
 
 
 @rule("SR-3.3")
-def test_who_holds_the_cattle_may_pay_gold_for_it_all_the_same() -> None:
+def test_a_player_who_holds_the_cattle_may_pay_gold_instead() -> None:
     t = building({"cattle": 1}, 4)
     assert bought(t) == ["develop", "develop_gold"]
     t.act("develop_gold", "development culture")
@@ -390,7 +388,7 @@ def test_who_holds_the_cattle_may_pay_gold_for_it_all_the_same() -> None:
 
 
 @rule("SR-3.3")
-def test_once_each_round() -> None:
+def test_gold_replaces_a_card_once_per_round() -> None:
     t = building({"horse": 2, "ore": 1}, 50)
     t.act("muster_gold ore")
     assert bought(t) == ["muster"]
@@ -399,7 +397,7 @@ def test_once_each_round() -> None:
 
 
 @rule("SR-3.3")
-def test_once_each_round_for_each_player() -> None:
+def test_gold_replaces_a_card_once_per_round_for_each_player() -> None:
     t = table(goods={"A": {"horse": 1}, "B": {"horse": 1}}, gold={"A": 3, "B": 3})
     t.act("muster_gold ore")
     t.act("end")
@@ -407,9 +405,9 @@ def test_once_each_round_for_each_player() -> None:
 
 
 @rule("SR-3.3")
-def test_and_again_in_the_next_round() -> None:
+def test_gold_may_replace_a_card_again_in_the_next_round() -> None:
     t = table(phase="end", goods={"B": {"ore": 1}}, gold={"B": 3}, substituted=["A", "B"], first="A")
-    # B is the first player of the next round; 2, 3, 4 and 12 give nothing on the start crossroads of its tribes.
+    # B is the first player of the next round. 2, 3, 4 and 12 give nothing to B's start crossroads.
     t.settle("dice 1 1 1 2 1 3 6 6")
     assert (t.turn, t.phase, t.state.round) == ("B", "trade", 2)
     assert "muster_gold horse" in t.options("muster_gold")
@@ -427,16 +425,16 @@ def test_and_again_in_the_next_round() -> None:
         ("develop_gold", 3, ("SR-3.3", "refusal.buy.gold")),
     ],
 )
-def test_gold_that_cannot_stand_for_a_card(text: str, gold: int, refusal: tuple[str, str]) -> None:
+def test_replacing_a_card_by_gold_is_refused(text: str, gold: int, refusal: tuple[str, str]) -> None:
     t = building(HAND, gold)
     assert t.refused(text) == refusal
 
 
-# ---- what is not for sale, in a list
+# ---- Reasons
 
 
 @rule("SR-3.1", "SR-3.2", "SR-3.3", "SR-3.4")
-def test_a_turn_with_nothing_says_of_each_verb_why_not() -> None:
+def test_refusals_give_a_reason_for_each_verb_of_a_turn() -> None:
     t = building()
     said = {(each.verb, each.rule, each.key) for each in GAME.refusals(t.state, 0)}
     assert said == {

@@ -1,4 +1,4 @@
-"""Trade between players: the form of an offer, how many there may be, and how they are listed (SR-3.1, SR-3.6)."""
+"""SR-3.1, SR-3.6: the form of an offer to other players, the number of offers, and how they are listed."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from triclinium.games.struggle_for_rome.rules import trade
 from triclinium.games.struggle_for_rome.rules.state import StruggleState
 from triclinium.kernel.errors import Refusal
 
-# ---- the form
+# ---- Form
 
 
 @rule("SR-3.6")
@@ -32,7 +32,7 @@ from triclinium.kernel.errors import Refusal
         ("grain for horse to H", ("SR-3.6", "refusal.offer.whom")),
     ],
 )
-def test_an_offer_of_a_wrong_form(text: str, refusal: tuple[str, str]) -> None:
+def test_an_invalid_offer_is_refused(text: str, refusal: tuple[str, str]) -> None:
     t = market()
     assert t.refused(f"offer {text}") == refusal
     assert t.state.offers == 0
@@ -49,7 +49,7 @@ def test_an_offer_of_a_wrong_form(text: str, refusal: tuple[str, str]) -> None:
         "3*gold for cattle to all",
     ],
 )
-def test_an_offer_of_a_right_form(text: str) -> None:
+def test_a_valid_offer_is_made(text: str) -> None:
     t = market() if "ore to D" not in text else market(goods={**HANDS, "A": {"grain": 2}})
     facts = t.act(f"offer {text}")
     assert told(facts) == ["offered"]
@@ -57,13 +57,13 @@ def test_an_offer_of_a_right_form(text: str) -> None:
 
 
 @rule("SR-3.6")
-def test_with_three_players_there_is_no_fourth_to_ask() -> None:
+def test_with_three_players_an_offer_to_the_fourth_seat_is_refused() -> None:
     t = table(3, goods=HANDS, gold={"A": 3})
     assert t.refused("offer grain for horse to D") == ("SR-3.6", "refusal.offer.whom")
 
 
 @rule("SR-3.6")
-def test_what_an_offer_is_composed_from() -> None:
+def test_the_composition_of_an_offer_lists_its_limits() -> None:
     t = market(gold={"A": 30, "D": 1})
     (offer,) = GAME.compositions(t.state, 0)
     five = {"grain": 5, "ore": 5, "horse": 5, "cattle": 5, "gold": 5}
@@ -87,14 +87,14 @@ def test_what_an_offer_is_composed_from() -> None:
 
 
 @rule("SR-3.6")
-def test_who_has_nothing_makes_no_offer() -> None:
+def test_a_player_without_goods_and_gold_can_make_no_offer() -> None:
     t = table()
     assert GAME.compositions(t.state, 0) == []
     assert t.refused("offer grain for horse to B") == ("SR-3.6", "refusal.offer.lacking")
 
 
 @rule("SR-3.6")
-def test_gold_alone_is_something_to_offer() -> None:
+def test_an_offer_may_give_only_gold() -> None:
     t = table(gold={"A": 1}, goods={"B": {"ore": 1}})
     t.act("offer gold for ore to B")
     t.act("accept", seat="B")
@@ -103,7 +103,7 @@ def test_gold_alone_is_something_to_offer() -> None:
 
 
 @rule("SR-3.6")
-def test_an_offer_is_heard_by_all() -> None:
+def test_an_offer_is_public() -> None:
     t = market()
     facts = t.act("offer 2*grain for horse to B")
     assert facts == [
@@ -119,11 +119,11 @@ def test_an_offer_is_heard_by_all() -> None:
     assert t.view()["offer"] == {"give": {"grain": 2}, "want": {"horse": 1}, "whom": "B"}
 
 
-# ---- how often
+# ---- Number of offers
 
 
 @rule("SR-3.1", "SR-3.6")
-def test_six_offers_a_turn_taken_refused_or_withdrawn() -> None:
+def test_six_offers_per_turn_count_whether_taken_refused_or_withdrawn() -> None:
     t = market()
     t.act("offer grain for horse to B")
     t.act("accept", seat="B")
@@ -143,25 +143,25 @@ def test_six_offers_a_turn_taken_refused_or_withdrawn() -> None:
 
 
 @rule("SR-3.1")
-def test_the_sixth_offer_is_made() -> None:
+def test_a_sixth_offer_is_possible() -> None:
     t = market(offers=5)
     t.act("offer gold for cattle to D")
     assert t.state.offers == 6
 
 
 @rule("SR-3.1")
-def test_everybody_has_six_of_their_own() -> None:
+def test_each_player_has_six_offers() -> None:
     t = market(offers=6)
     t.act("end")
     assert (t.turn, t.state.offers) == ("B", 0)
     t.act("offer horse for grain to all")
 
 
-# ---- offers are not listed
+# ---- Offers are composed, not listed
 
 
 @rule("SR-3.6")
-def test_offers_are_composed_and_none_is_listed() -> None:
+def test_no_offer_is_listed_among_the_options() -> None:
     t = market()
     assert t.options("offer") == []
     assert asked("grain for horse to B").options("counter", seat="B") == []
@@ -169,7 +169,7 @@ def test_offers_are_composed_and_none_is_listed() -> None:
 
 @rule("SR-3.6")
 @pytest.mark.skipif(triclinium.COMPILED, reason="compiled functions call each other directly")
-def test_whether_an_offer_is_good_is_found_without_trying_others(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_checking_an_offer_does_not_check_other_offers(monkeypatch: pytest.MonkeyPatch) -> None:
     calls: list[int] = []
     real = trade.refused
 
@@ -186,7 +186,7 @@ def test_whether_an_offer_is_good_is_found_without_trying_others(monkeypatch: py
     ):
         calls.clear()
         GAME.refuses(t.state, 0, GAME.words.read(text))
-        assert calls == [GAME.words.read(text)], "one look at the one offer"
+        assert calls == [GAME.words.read(text)], "only this offer must be checked, and only once"
     GAME.act(t.state, 0, GAME.words.read("offer grain for horse to all"))
     calls.clear()
     assert GAME.refuses(t.state, 1, GAME.words.read("counter 2*horse for 5*gold")) is None
@@ -194,7 +194,7 @@ def test_whether_an_offer_is_good_is_found_without_trying_others(monkeypatch: py
 
 
 @rule("SR-3.6")
-def test_who_chooses_from_a_list_gets_a_few_offers_that_can_be_made() -> None:
+def test_a_sample_contains_a_few_valid_offers() -> None:
     for seed in range(40):
         t = market()
         offers = GAME.sample(t.state, 0, seed)
@@ -208,9 +208,11 @@ def test_who_chooses_from_a_list_gets_a_few_offers_that_can_be_made() -> None:
 
 
 @rule("SR-3.6")
-def test_the_few_offers_are_one_thing_for_another_of_all_kinds_to_everybody() -> None:
+def test_sampled_offers_cover_all_goods_and_all_parties() -> None:
     t = market()
     found = [GAME.words.say(a) for seed in range(400) for a in GAME.sample(t.state, 0, seed)]
-    assert {text.split()[1] for text in found} == {"grain", "ore", "gold"}, "what A has"
+    assert {text.split()[1] for text in found} == {"grain", "ore", "gold"}, (
+        "A must offer only goods that A has"
+    )
     assert {text.split()[3] for text in found} == {"grain", "ore", "horse", "cattle", "gold"}
     assert {text.split()[5] for text in found} == {"B", "C", "D", "all"}
