@@ -40,7 +40,7 @@ NIGHTLY = (
     "tests/games/struggle_for_rome/terminal/test_struggle_terminal_play.py::test_rounds_of_first_choices_fit_the_screen[100-en]",
     "tests/games/struggle_for_rome/terminal/test_struggle_terminal_play.py::test_rounds_of_first_choices_fit_the_screen[80-pl]",
     "tests/server/realtime/test_struggle_table.py::test_each_seat_is_sent_only_its_own_view_of_a_whole_game[4]",
-    "tests/server/realtime/test_struggle_table.py::test_a_seat_is_sent_the_same_whatever_it_cannot_know[2]",
+    "tests/server/realtime/test_struggle_table.py::test_messages_to_a_seat_do_not_depend_on_hidden_information[2]",
     "tests/games/struggle_for_rome/test_other_boards.py::test_any_sound_board_is_played_to_the_end",
     "tests/games/struggle_for_rome/test_struggle_contract.py::test_struggle_for_rome_passes_the_kit[4]",
     "tests/games/struggle_for_rome/test_struggle_features.py::test_features_match_the_view[4]",

@@ -170,7 +170,7 @@ def test_only_the_proxy_has_ports_and_our_services_are_restricted(compose: dict[
     assert re.fullmatch(r"[1-9]\d+:[1-9]\d+", user)
 
 
-def test_ports_and_addresses_agree(compose: dict[str, Any]) -> None:
+def test_ports_and_addresses_agree_in_all_deployment_files(compose: dict[str, Any]) -> None:
     services = compose["services"]
     web = services["web"]["environment"]
     port = web[f"{PREFIX}PORT"]

@@ -193,7 +193,7 @@ def test_a_fork_continues_from_a_position(over: tuple[Page, str]) -> None:
     assert body["notes"] == {"fork": "21"}
 
 
-def test_a_rematch_keeps_the_seats(over: tuple[Page, str]) -> None:
+def test_a_rematch_reserves_the_seats(over: tuple[Page, str]) -> None:
     page, table = over
     again = page.post(f"/api/tables/{table}/rematch")["table"]
     assert page.post(f"/api/tables/{table}/rematch")["table"] == again
@@ -443,7 +443,7 @@ PATHS += ["/nothing", "/%00", "/../me"]
 
 
 @pytest.mark.parametrize("method", ["GET", "POST", "DELETE", "", "PATCH"])
-def test_any_request_is_answered_in_the_form_of_the_service(method: str) -> None:
+def test_every_request_gets_a_response_in_the_format_of_the_service(method: str) -> None:
     page = Page(GAMES)
     table = page.table("aeterna", 2)
     roots = [

@@ -170,7 +170,7 @@ def http_client(url: str, **more: Any) -> httpx.AsyncClient:
     """Return a client of a service.
 
     It trusts no certificate authorities, because reading those of the system takes a tenth of a second.
-    It closes idle connections before the server does, after five seconds. Otherwise a request may meet a
+    It closes idle connections after one second, before the server does after five. Otherwise a request may meet a
     connection that is just being closed, and get no answer.
     """
     more.setdefault("limits", httpx.Limits(keepalive_expiry=1.0))

@@ -160,7 +160,7 @@ async def test_without_postgres_requests_get_503_and_one_line_is_logged(
 async def test_a_hanging_server_is_reported_within_two_seconds_and_play_resumes(
     servers: Servers,
 ) -> None:
-    """PostgreSQL, then Redis, freezes with all its connections open."""
+    """Redis, then PostgreSQL, freezes with all its connections open."""
     postgres, redis = servers
     with site(servers.store, metrics_token=TOKEN) as found:
         async with people(found.url, "AB") as (a, b), http_client(found.url, timeout=PATIENCE_S) as web:

@@ -53,7 +53,7 @@ async def test_a_later_player_of_the_same_seat_and_name_gets_no_earlier_messages
             assert await remove(a, table, 1) == 204, "also after leaving"
 
 
-async def test_an_old_message_without_a_writer_goes_to_no_player_whose_name_another_had(store: Store) -> None:
+async def test_an_old_message_without_a_writer_is_exported_only_for_a_unique_name(store: Store) -> None:
     with site(store, bots=False) as found:
         async with people(found.url, "ABA") as (a, b, namesake):
             table = await table_of([b, a], "fall_of_rome")

@@ -144,7 +144,7 @@ def options(told: Told, seat: int) -> list[str]:
 @pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize("viewer", [0, 1, 2])
 def test_a_third_player_does_not_learn_who_took_which_card(viewer: int, seed: int) -> None:
-    """Two other seats draft two cards from the same hand, in a different order in each game.
+    """Two other seats take two cards from the same hand, swapped between the two games.
 
     The viewer is handed the same cards in both games, and cannot know who has which until one is played.
     """

@@ -110,7 +110,7 @@ async def test_chat_messages_have_the_number_of_entries_at_their_time(shared: Si
         assert [line["seq"] for line in told] == [1, two.update["seq"]]
 
 
-async def test_a_posted_record_file_is_not_stored(shared: Site) -> None:
+async def test_a_posted_record_file_is_replayed_within_its_limits(shared: Site) -> None:
     async with people(shared.url, "AB") as (a, b):
         table = await table_of([a, b])
         async with a.sit(table) as one, b.sit(table) as two:

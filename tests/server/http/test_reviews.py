@@ -1,4 +1,4 @@
-"""Reviews of finished games over HTTP: requested once, made by a worker, stored with the table."""
+"""A review of a finished game is requested over HTTP, made by a worker, and stored with its table."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.anyio
 
 
 async def finished(one: Guest, two: Guest, game: str = "fall_of_rome") -> str:
-    """A table at which a game is over."""
+    """Play a game to its end, and return its table."""
     table = await table_of([one, two], game)
     async with one.sit(table) as first, two.sit(table) as second:
         await play_on([first, second])
@@ -30,7 +30,7 @@ async def finished(one: Guest, two: Guest, game: str = "fall_of_rome") -> str:
 
 
 async def ready(guest: Guest, table: str) -> dict[str, Any]:
-    """Ask until the review is there."""
+    """Poll until the review is ready, and return it."""
     async with asyncio.timeout(120):
         while True:
             told: dict[str, Any] = await guest.get(f"/api/tables/{table}/review")
@@ -44,13 +44,13 @@ async def ready(guest: Guest, table: str) -> dict[str, Any]:
 
 @asynccontextmanager
 async def worker(store: Store) -> AsyncIterator[tuple[Service, jobs.ReviewWork]]:
-    """A service without requests, and its work."""
+    """Run a service without clients, and yield it with its review work."""
     async with running(store.settings(), GAMES) as service:
         yield service, service.worker().reviews
 
 
 async def without_requests(store: Store) -> None:
-    """Delete what other tests of this store requested."""
+    """Delete the reviews and requests that other tests of this store have left behind."""
     async with running(store.settings(), GAMES) as service:
         await service.database.execute(delete(reviews))
 
@@ -61,7 +61,7 @@ async def found(service: Service, table: str) -> Progress:
     return await service.reviews.find(stored.table)
 
 
-async def test_a_finished_game_is_reviewed_once_for_all(
+async def test_a_finished_game_is_reviewed_once_for_all_guests(
     shared: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with people(shared.url, "ABC") as (a, b, stranger):
@@ -81,7 +81,7 @@ async def test_a_finished_game_is_reviewed_once_for_all(
         assert review["turns"][-1]["after"] == [0, 0]
         assert sum(turn["turning_point"] for turn in review["turns"]) == 3
         monkeypatch.setattr(routes, "_REVIEWS_AN_HOUR", 0.001)
-        assert (await stranger.post(path))["review"] == review, "it is stored"
+        assert (await stranger.post(path))["review"] == review, "the stored review is sent"
         query = select(reviews.c.tries).where(reviews.c.table_id == table)
         assert await shared.app().state.service.database.scalars(query) == [1]
 
@@ -96,7 +96,7 @@ async def test_a_game_without_a_model_has_no_review(shared: Site) -> None:
         assert offered["fall_of_rome"] is True
 
 
-async def test_reviews_are_not_requested_without_end(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_requests_for_reviews_are_limited(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     with site(store, bots=False) as made:
         async with people(made.url, "AB") as (a, b):
             paths = [f"/api/tables/{await finished(a, b)}/review" for _ in range(2)]
@@ -106,11 +106,11 @@ async def test_reviews_are_not_requested_without_end(store: Store, monkeypatch: 
             assert (await a.post(paths[0]))["state"] == "waiting"
             monkeypatch.setattr(routes, "_REVIEWS_AN_HOUR", 0.001)
             assert (await a.post(paths[1], status=429))["error"]["key"] == "too_many"
-            assert (await a.post(paths[0]))["state"] == "waiting", "to join costs nothing"
+            assert (await a.post(paths[0]))["state"] == "waiting", "joining a pending request does not count"
 
 
-async def test_a_restart_in_the_middle_loses_no_request(each_store: Store) -> None:
-    """The stopped worker gives the work back, the next one does it, and no later process forgets the review."""
+async def test_a_restart_during_a_review_loses_no_request(each_store: Store) -> None:
+    """The stopped worker returns its work, another finishes it, and later processes send the stored review."""
     await without_requests(each_store)
     with site(each_store, bots=False) as made:
         async with people(made.url, "AB") as (a, b):
@@ -134,7 +134,7 @@ async def test_a_restart_in_the_middle_loses_no_request(each_store: Store) -> No
             assert await ready(c, table) == review
 
 
-async def test_a_claim_of_a_dead_worker_runs_out_but_not_for_ever(each_store: Store) -> None:
+async def test_the_claim_of_a_dead_worker_expires_and_retries_are_limited(each_store: Store) -> None:
     await without_requests(each_store)
     with site(each_store, bots=False) as made:
         async with people(made.url, "AB") as (a, b):
@@ -151,20 +151,20 @@ async def test_a_claim_of_a_dead_worker_runs_out_but_not_for_ever(each_store: St
                 late = update(reviews).where(reviews.c.table_id == table)
                 await one.database.execute(late.values(due_at=now() - RETRY_S - 1))
                 assert (await a.get(path))["state"] == "none"
-                assert (await a.post(path))["state"] == "waiting", "later it may be tried again"
+                assert (await a.post(path))["state"] == "waiting", "it may be requested again later"
                 assert await one.reviews.claim(60) == table
                 assert await one.reviews.renew(table, 5, 10, 60)
                 told = await a.get(path)
                 assert (told["state"], told["done"], told["of"]) == ("working", 5, 10)
                 assert await two.reviews.claim(60) is None
                 await one.database.execute(delete(tables).where(tables.c.id == table))
-                assert not await one.reviews.renew(table, 6, 10, 60), "it is deleted with its table"
+                assert not await one.reviews.renew(table, 6, 10, 60), "the review is deleted with its table"
                 assert (
                     await one.database.scalars(select(reviews.c.tip).where(reviews.c.table_id == table)) == []
                 )
 
 
-async def test_a_review_that_fails_is_not_tried_without_end(
+async def test_a_review_that_fails_is_not_retried_forever(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await without_requests(store)
@@ -178,7 +178,7 @@ async def test_a_review_that_fails_is_not_tried_without_end(
             assert (await a.get(f"/api/tables/{table}/review"))["state"] == "failed"
 
 
-async def test_a_review_of_another_log_or_format_is_none(store: Store) -> None:
+async def test_a_stored_review_of_another_log_or_format_is_ignored(store: Store) -> None:
     with site(store, bots=False) as made:
         async with people(made.url, "AB") as (a, b):
             table = await finished(a, b)

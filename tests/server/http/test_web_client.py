@@ -145,7 +145,7 @@ BESIDE = (
 
 
 @pytest.mark.parametrize("path", BESIDE)
-def test_nothing_else_is_served(built: Path, path: str) -> None:
+def test_no_other_files_of_the_folder_are_served(built: Path, path: str) -> None:
     secret = built.parent / "secret.svg"
     secret.write_text("<svg>secret</svg>", "utf-8")
     (built / "link.svg").symlink_to(secret)

@@ -105,7 +105,7 @@ async def test_a_table_has_either_a_clock_or_a_pace_of_days(store: Store) -> Non
             assert (told["options"]["pace"], told["options"]["clock"]["minutes"]) == (0, 5)
 
 
-def test_clock_times_and_increments() -> None:
+def test_the_initial_time_and_the_increment_of_a_clock() -> None:
     assert not Clock()
     assert (Clock(seconds=60).at_first, Clock(seconds=60).decision, Clock(seconds=60).gain) == (60, 60, None)
     bank = Clock(minutes=5, seconds=7)
@@ -158,7 +158,7 @@ async def test_another_worker_takes_over_from_one_that_died(store: Store) -> Non
                 assert await late(crowd[0], table) == [True, True]
 
 
-async def test_an_act_before_the_late_mark_counts(store: Store) -> None:
+async def test_an_act_before_the_seat_is_marked_late_counts(store: Store) -> None:
     """The act counts, the clock work that comes later changes nothing, and the bank is empty, not negative."""
     with site(store, bots=False) as found:
         async with people(found.url) as (a, b), at_work(store) as (service, worker):
@@ -176,7 +176,7 @@ async def test_an_act_before_the_late_mark_counts(store: Store) -> None:
             assert near(other.left, 300 + FREE_S)
 
 
-async def test_only_one_of_a_simultaneous_act_and_late_mark_is_stored(each_store: Store) -> None:
+async def test_an_act_at_the_same_time_as_the_late_mark_is_stored_once(each_store: Store) -> None:
     with site(each_store, bots=False) as found:
         async with people(found.url) as (a, b), at_work(each_store) as (service, worker):
             for _ in range(5):
@@ -195,7 +195,7 @@ async def test_only_one_of_a_simultaneous_act_and_late_mark_is_stored(each_store
                     assert len(made) == 1
 
 
-async def test_a_late_player_finds_the_bots_move(store: Store) -> None:
+async def test_an_act_after_the_bots_move_is_stale_but_ends_lateness(store: Store) -> None:
     with site(store, bots=False) as found:
         async with people(found.url) as (a, b), at_work(store) as (service, _):
             table = await table_of([a, b], options=DECISIONS)
@@ -347,7 +347,7 @@ async def test_a_pause_costs_no_time(each_store: Store) -> None:
             assert await next_due(service, table) == ("clock", True)
 
 
-async def test_a_forced_move_costs_its_seat_nothing_where_hands_are_hidden(each_store: Store) -> None:
+async def test_a_forced_move_with_hidden_hands_costs_no_clock_time(each_store: Store) -> None:
     """The first seconds are free for every seat, so the time left does not reveal that a move was forced."""
     with site(each_store, bots=False) as found:
         async with people(found.url) as (a, b), at_work(each_store) as (service, _):

@@ -61,7 +61,9 @@ async def test_the_claim_of_a_dead_worker_expires(each_store: Store) -> None:
         assert await known(service, deal) == {deal}
 
 
-async def test_finding_a_par_does_not_block_settling(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_slow_par_search_does_not_block_the_settling_of_tries(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
     searching, settled = asyncio.Event(), asyncio.Event()
 
     async def hangs(_asked: Asked) -> ParOut:

@@ -495,7 +495,7 @@ async def test_a_missing_answer_to_an_offer_counts_as_a_refusal(
                 assert (await player.act("leave"))["type"] == "done"
 
 
-async def test_a_bot_stands_in_if_the_rules_prescribe_no_lapse(
+async def test_a_bot_stands_in_if_the_rules_give_no_answer_for_a_late_seat(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with site(store, bots=False) as found:
@@ -569,7 +569,7 @@ async def test_an_absent_player_may_be_kicked_or_replaced(store: Store) -> None:
             await a.post(f"{path}/C/bot", {"bot": "random"})
 
 
-async def test_hold_gives_no_extra_time(store: Store) -> None:
+async def test_turning_off_automatic_play_gives_no_extra_time(store: Store) -> None:
     with site(store, bots=False) as found:
         async with people(found.url) as (a, b), at_work(store) as (service, worker):
             table = await table_of([a, b])
@@ -584,7 +584,7 @@ async def test_hold_gives_no_extra_time(store: Store) -> None:
             )
 
 
-def test_tables_that_mark_inactive_seats_as_late() -> None:
+def test_inactive_seats_are_scheduled_to_become_late() -> None:
     two = (seat(0), seat(1))
     assert due.first(two, LIVE, 0b01, away=True) == (due.WorkKind.AWAY, due.AWAY_S)
     late = (seat(0, late=True), seat(1))

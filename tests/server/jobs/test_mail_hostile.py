@@ -38,7 +38,7 @@ NAMES = [
     "Content-Transfer-Encoding",
 ]
 FOUND = "=?utf-8?q?x=0D=0ABcc:_b=40example.org=0D=0A=0D=0AOther?="
-"""Short enough to be a title."""
+"""An attack that is short enough to be a title."""
 
 _BREAKS = ("\r\n", "\n", "\r", "\n\n", "\r\n\r\n", "\x0b", "\x0c", "\x1c", "\x85", "\u2028", "\u2029", "\0")
 _LINES = (

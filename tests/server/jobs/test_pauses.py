@@ -158,7 +158,7 @@ async def due_of(service: Service, table: str) -> tuple[str | None, float]:
     return stored.table.due_kind, stored.table.due_at
 
 
-async def test_neither_waits_nor_a_pause_gives_extra_time(store: Store) -> None:
+async def test_toggling_automatic_play_or_a_pause_gives_no_extra_time(store: Store) -> None:
     with site(store, bots=False) as found:
         async with people(found.url) as (a, b), running(store.settings(), GAMES) as service:
             table = await table_of([a, b], options={"pace": 1})
@@ -249,7 +249,7 @@ async def test_a_claimed_pause_is_recomputed(store: Store) -> None:
         assert await due_kind(service, table) == LOOK.kind
 
 
-async def test_changes_of_waits_are_rate_limited(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_toggling_automatic_play_is_rate_limited(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(seat_routes, "_WAITS_A_MINUTE", 4)
     async with only_b_awaited(store) as (_, a, _, table):
         for _ in range(3):

@@ -81,7 +81,7 @@ async def decisions(worker: Worker, count: int, monkeypatch: pytest.MonkeyPatch)
 
 
 @pytest.mark.parametrize("address", ["192.0.2.7", "2001:db8::7:{n}"])
-async def test_one_address_with_many_tables_does_not_delay_anothers_bots(
+async def test_many_bot_tables_of_one_address_do_not_delay_those_of_another(
     each_store: Store, monkeypatch: pytest.MonkeyPatch, address: str
 ) -> None:
     with site(each_store, bots=False, proxies="127.0.0.1") as found:

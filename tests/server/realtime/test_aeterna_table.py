@@ -168,7 +168,7 @@ async def test_a_reconnecting_seat_sees_only_its_own_pick(shared: Site) -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-async def test_a_seat_is_sent_the_same_whatever_others_hold_and_choose(
+async def test_messages_to_a_seat_do_not_depend_on_packs_and_picks_of_others(
     store: Store, monkeypatch: pytest.MonkeyPatch, seed: int
 ) -> None:
     """Two tables differ in the packs and picks of others.

@@ -52,7 +52,7 @@ def _clocks_everywhere(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("triclinium.server.realtime.hub.has_clocks", lambda _live: True)
 
 
-async def test_tasks_of_rooms_end_with_the_hub() -> None:
+async def test_a_stopping_hub_cancels_the_tasks_of_its_rooms() -> None:
     hub, _ = new_hub(Clockwork())
     await hub.start()
     before = asyncio.all_tasks()
@@ -78,7 +78,7 @@ async def test_a_stopped_hub_starts_no_task() -> None:
         room.presence_due.cancel()
 
 
-async def test_a_task_that_fails_is_reported(
+async def test_the_exception_of_a_hub_task_is_logged(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hub, _ = new_hub()

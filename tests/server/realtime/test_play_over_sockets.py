@@ -260,7 +260,7 @@ async def test_chat_is_limited_by_address(store: Store, monkeypatch: pytest.Monk
                     assert (await wire.answer("one-too-many"))["code"] == "too_fast"
 
 
-async def test_chat_and_pointing_reach_the_table_once(shared: Site) -> None:
+async def test_a_repeated_chat_message_is_sent_once_and_pings_are_forwarded(shared: Site) -> None:
     async with people(shared.url) as (a, b):
         table = await table_of([a, b])
         async with a.sit(table) as one, b.sit(table) as two:

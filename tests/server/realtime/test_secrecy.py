@@ -244,7 +244,7 @@ async def test_an_invalid_message_gets_an_error(shared: Site, text: str) -> None
         ('{"type":"hello","protocol":99}', 4409),
     ],
 )
-async def test_a_socket_begins_with_a_hello_of_this_protocol(shared: Site, first: str, code: int) -> None:
+async def test_a_socket_must_begin_with_a_hello_of_this_protocol(shared: Site, first: str, code: int) -> None:
     async with people(shared.url) as (a, b):
         table = await table_of([a, b])
         where = shared.url.replace("http", "ws") + f"/api/tables/{table}/socket"

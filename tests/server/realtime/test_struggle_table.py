@@ -129,7 +129,7 @@ async def play_twins(
 
 
 @pytest.mark.parametrize("seed", range(3))
-async def test_a_seat_is_sent_the_same_whatever_it_cannot_know(
+async def test_messages_to_a_seat_do_not_depend_on_hidden_information(
     store: Store, monkeypatch: pytest.MonkeyPatch, seed: int
 ) -> None:
     """Two tables differ in others' hands and answers, in the deck and in the pile.

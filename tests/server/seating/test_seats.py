@@ -383,7 +383,7 @@ async def test_a_repeated_rematch_is_one_change(served: Site) -> None:
         assert await version(a, table) == before
 
 
-async def test_a_late_mark_is_one_change_and_loses_no_move(store: Store) -> None:
+async def test_marking_a_seat_late_is_one_change_and_loses_no_move(store: Store) -> None:
     with site(store, bots=False, games=GAMES) as found:
         async with people(found.url) as (a, b), at_work(store) as (service, _):
             table = await table_of([a, b], options={"pace": 1})

@@ -14,7 +14,7 @@ from triclinium.server.store.database import Database
 pytestmark = pytest.mark.anyio
 
 
-async def test_a_query_that_is_cancelled_leaves_nothing_behind_on_the_connection(
+async def test_a_cancelled_query_does_not_affect_later_queries_of_its_connection(
     postgres_store: Store,
 ) -> None:
     """Otherwise the next task that gets the connection would still be inside the cancelled query."""

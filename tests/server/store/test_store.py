@@ -303,7 +303,7 @@ async def test_the_last_move_ends_the_table(each_store: Store) -> None:
         assert await database.log.append(table, move(2), ended, None, None) is Appended.CONFLICT
 
 
-async def test_moves_set_keep_and_clear_the_scheduled_work(each_store: Store) -> None:
+async def test_a_move_can_set_keep_or_clear_the_scheduled_work(each_store: Store) -> None:
     async with started(each_store) as (database, table):
         log, first = database.log, await head(database, table)
 

@@ -38,9 +38,9 @@ pytestmark = pytest.mark.anyio
 GAMES = ("fall_of_rome", "aeterna")
 TABLES = 20
 WITH_BOT = 5
-"""Every n-th table has a bot in a third seat."""
+"""One table in this number has a bot in a third seat."""
 TWICE = 5
-"""Every n-th act is sent through both versions at the same time."""
+"""On average, one act in this number is sent through both versions at the same time."""
 AT_ONCE = 4
 CLOCK_TABLE_S = 60.0
 """Time limit in seconds, far below the sum of one lease of an old worker (30 s) per turn of the bot."""
