@@ -13,7 +13,7 @@ const failure = () =>
     (error: unknown) => error as Failed,
   );
 
-it("hears the service's time from its answers, not from a cache's", async () => {
+it("takes the server's time from responses, and ignores cached responses", async () => {
   const hour = 3_600_000;
   answers("[]", { headers: { Date: new Date(Date.now() - 5 * hour).toUTCString(), Age: "18000" } });
   await api.games();
@@ -23,7 +23,7 @@ it("hears the service's time from its answers, not from a cache's", async () => 
   expect(Math.abs(clock.ahead - hour)).toBeLessThan(2000);
 });
 
-it("knows what may be answered a moment later from what is refused", async () => {
+it("marks network errors, 5xx responses and broken JSON as passing, and refusals as permanent", async () => {
   answers("", { status: 502 });
   expect(await failure()).toMatchObject({ key: "failed", passing: true });
   answers('{"error":{"key":"no_table","params":{},"text":"No."}}', { status: 404 });
@@ -35,7 +35,7 @@ it("knows what may be answered a moment later from what is refused", async () =>
   expect(await failure()).toMatchObject({ key: "offline", passing: true });
 });
 
-it("asks for odds as the browser's own seat, or by a link as another", async () => {
+it("requests odds for the browser's own seat, or with a seat's token for another seat", async () => {
   const asked: (string | null)[] = [];
   vi.stubGlobal("fetch", (_: string, { headers }: RequestInit) => {
     asked.push(new Headers(headers).get("Authorization"));

@@ -1,4 +1,4 @@
-/** What cannot be shown: addresses that are none, files that are gone, a part that throws. */
+/** Pages that cannot be shown: invalid addresses, missing files, and components that throw. */
 import type { Page } from "@playwright/test";
 import { expect, json, test, UPDATE } from "./pretend";
 
@@ -9,24 +9,24 @@ function go(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-test("an address that is no address has no table", async ({ page }) => {
+test("an invalid address shows that there is no table", async ({ page }) => {
   await page.goto("/");
-  await go(page, "/t/%E0%A4"); // Vite's server does not serve it; ours does
+  await go(page, "/t/%E0%A4"); // Vite's server does not serve this address; ours does.
   await expect(page.locator("h1")).toHaveText("There is no such table.");
   await page.getByRole("button", { name: "To the first page" }).click();
   await expect(page.locator("#play-alone")).toBeVisible();
 });
 
-test("a file that is gone after a deploy is fetched by one reload", async ({ page }) => {
+test("a file that is missing after a deployment is fetched by reloading once", async ({ page }) => {
   let gone = 1;
   await page.route(/\/TablePage-/, (route) => (gone-- > 0 ? route.abort() : route.continue()));
   await page.goto("/t/t");
   await expect(page.locator("[data-city=Roma]")).toBeVisible();
 });
 
-test("a file that stays gone is said to be, after one reload", async ({ page }) => {
+test("a file that stays missing is reported after one reload", async ({ page }) => {
   let loads = 0;
-  // Not by the event "load": a page may be left before it.
+  // Count requests, because a page may be left before its "load" event.
   page.on("request", (request) => {
     if (request.isNavigationRequest()) loads += 1;
   });
@@ -40,7 +40,7 @@ test("a file that stays gone is said to be, after one reload", async ({ page }) 
   await expect(page.locator("[data-city=Roma]")).toBeVisible();
 });
 
-test("without a network nothing is reloaded into the browser's own error", async ({ page, house }) => {
+test("a page that is offline is not reloaded into the browser's error page", async ({ page, house }) => {
   await page.goto("/");
   await expect(page.locator("#play-alone")).toBeVisible();
   house.answers.set("/tables", json({ tables: [], after: null }));
@@ -49,14 +49,14 @@ test("without a network nothing is reloaded into the browser's own error", async
   await expect(page.locator("h1")).toHaveText("A part of this page is missing");
 });
 
-test("words that cannot be fetched leave a page that says so", async ({ page }) => {
+test("a page whose texts cannot be fetched says so in both languages", async ({ page }) => {
   await page.route(/\/assets\/(en|pl)-/, (route) => route.abort());
   await page.goto("/");
   await expect(page.locator("#root")).toContainText("This page could not be loaded");
   await expect(page.locator("#root")).toContainText("Nie udało się wczytać tej strony");
 });
 
-test("a game's part that throws leaves a way on", async ({ page, house, context }) => {
+test("a page whose game throws offers the details and a reload", async ({ page, house, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   house.update = { ...house.update, view: { hands: null } };
   await page.goto("/t/t#secret=x");
@@ -67,15 +67,15 @@ test("a game's part that throws leaves a way on", async ({ page, house, context 
   expect(copied).toContain("TypeError");
   expect(copied).toContain("/t/t");
   expect(copied).not.toContain("secret");
-  // The next one may be well again.
+  // The next update is valid.
   house.update = { ...house.update, view: UPDATE.view };
   await page.locator("#reload").click();
   await expect(page.locator("[data-city=Roma]")).toBeVisible();
 });
 
-test("without the clipboard of secure pages a text is copied as well", async ({ page, house, context }) => {
+test("details are copied without the clipboard API of secure pages", async ({ page, house, context }) => {
   await context.grantPermissions(["clipboard-read"]);
-  // As browsers have it where the address begins with http: and names another machine.
+  // Browsers hide the clipboard API from http: pages of other machines.
   await page.addInitScript(() => {
     const { clipboard } = navigator;
     Object.assign(window, { heard: () => clipboard.readText() });
@@ -92,7 +92,7 @@ test("without the clipboard of secure pages a text is copied as well", async ({ 
   await expect(page.locator("textarea")).toHaveCount(0);
 });
 
-test("a page that throws is left by going elsewhere", async ({ page, house }) => {
+test("a page that throws can be left for another page", async ({ page, house }) => {
   house.answers.set("/tables", json({ tables: [{ id: 1, you: null, seats: null }], after: null }));
   await page.goto("/");
   await expect(page.locator("h1")).toHaveText("Something went wrong here");

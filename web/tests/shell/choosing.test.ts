@@ -34,7 +34,7 @@ function tap(kind: string, value: string): Picked {
   return { kind, value, at: null };
 }
 
-/** Picks one after the other. */
+/** Return the picking after all picks, in order. Throw if one is not offered. */
 function picked(choices: readonly Choice[], ...picks: Picked[]): Picking {
   let picking = NOTHING;
   for (const pick of picks) {
@@ -58,12 +58,12 @@ const OFFERED = read(
 );
 
 describe("choosing", () => {
-  it("asks for the action when a thing fits several", () => {
+  it("asks for the action when the picked thing fits several actions", () => {
     const picking = picked(OFFERED, tap("place", "hill"));
     expect(next(OFFERED, picking)).toEqual({ ask: "verb", verbs: ["march", "sail"] });
   });
 
-  it("presets the act that the game says, until a number is picked", () => {
+  it("presets the act that the game chooses, until the player picks a number", () => {
     const acts = read("march Rome 0", "march Rome 2", "march Rome 3", "rest");
     const least = (all: readonly Choice[]) => all[0] ?? null;
     const there = picked(acts, tap("place", "Rome"));
@@ -73,7 +73,7 @@ describe("choosing", () => {
     expect(next(acts, two, least)).toMatchObject({ ask: "count", choice: { act: "march Rome 2" } });
   });
 
-  it("presets the number to the most, and takes another that is offered", () => {
+  it("presets a number to its maximum, and accepts only offered numbers", () => {
     const picking = { verbs: ["march"], picks: [tap("place", "hill")] };
     expect(next(OFFERED, picking)).toMatchObject({
       ask: "count",
@@ -89,7 +89,7 @@ describe("choosing", () => {
     expect(add(OFFERED, picking, { kind: COUNT, value: "7", at: 1 })).toBeNull();
   });
 
-  it("asks for the card when several pay, and only for those", () => {
+  it("asks for a card when several cards fit, and offers only those", () => {
     expect(next(OFFERED, { verbs: ["sail"], picks: [tap("place", "hill")] })).toEqual({
       ask: "operand",
       verb: "sail",
@@ -100,26 +100,26 @@ describe("choosing", () => {
     });
   });
 
-  it("confirms what is the only one", () => {
+  it("asks for confirmation when only one act is left", () => {
     expect(next(OFFERED, { verbs: ["rest"], picks: [] })).toMatchObject({
       ask: "confirm",
       choice: { act: "rest" },
     });
   });
 
-  it("takes a thing of another kind where the game says that it stands for one", () => {
+  it("accepts a thing of another kind if the game maps it to the operand", () => {
     const picking = picked(OFFERED, tap("card", "feint"));
     expect(next(OFFERED, picking)).toMatchObject({ ask: "operand", kind: "way", values: ["well", "badly"] });
     expect([...pickable(OFFERED, NOTHING, "card")]).toEqual(["gull", "hill", "feint"]);
   });
 
-  it("lights what is offered and nothing else", () => {
+  it("makes only the offered values pickable", () => {
     const march = { verbs: ["march"], picks: [] };
     expect([...pickable(OFFERED, march, "place")]).toEqual(["hill", "ford"]);
     expect([...pickable(OFFERED, march, "card")]).toEqual([]);
   });
 
-  it("lets earlier picks give way to what is tapped now", () => {
+  it("drops earlier picks that contradict the new one, and rejects unknown values", () => {
     const first = add(OFFERED, { verbs: ["march"], picks: [] }, tap("place", "hill"));
     const second = first && add(OFFERED, first, tap("place", "ford"));
     expect(second).toEqual({ verbs: ["march"], picks: [{ kind: "place", value: "ford", at: 0 }] });
@@ -130,14 +130,14 @@ describe("choosing", () => {
     expect(add(OFFERED, NOTHING, tap("place", "moon"))).toBeNull();
   });
 
-  it("takes picks back one by one, then the action", () => {
+  it("removes the picks one by one, then the action", () => {
     const both = { verbs: ["sail"], picks: [tap("place", "hill"), tap("card", "gull")] };
     expect(back(both)).toEqual({ verbs: ["sail"], picks: [tap("place", "hill")] });
     expect(back(back(both))).toEqual({ verbs: ["sail"], picks: [] });
     expect(back(back(back(both)))).toEqual(NOTHING);
   });
 
-  it("never takes the first of several that it cannot tell apart", () => {
+  it("lists whole acts when it cannot parse them", () => {
     const strange = read("conjure hill 3", "conjure ford 3", "rest");
     const conjure = { verbs: ["conjure"], picks: [] };
     const step = next(strange, conjure);
@@ -150,7 +150,7 @@ describe("choosing", () => {
   });
 });
 
-it("never takes the first of several that a game reads alike", () => {
+it("lists whole acts when the game reads several acts alike", () => {
   const readings = { place: { read: (word: string) => word.toLowerCase() } };
   const alike = ["march Hill 1", "march hill 1"].map((act) => readChoice(act, FORMS, readings));
   const step = next(alike, NOTHING);
@@ -162,7 +162,7 @@ it("never takes the first of several that a game reads alike", () => {
 describe("operands of one kind", () => {
   const MOVES = read("move hill to ford", "move ford to hill", "move hill to mill");
 
-  it("are told apart by their places: what is tapped first comes first", () => {
+  it("are filled in the order of the taps", () => {
     const there = picked(MOVES, tap("place", "hill"), tap("place", "ford"));
     expect(next(MOVES, there)).toMatchObject({ ask: "confirm", choice: { act: "move hill to ford" } });
     const hither = picked(MOVES, tap("place", "ford"), tap("place", "hill"));
@@ -173,7 +173,7 @@ describe("operands of one kind", () => {
     ]);
   });
 
-  it("may have the same value: what is tapped twice is in both places", () => {
+  it("may have the same value: a value that is tapped twice fills both operands", () => {
     const round = [...MOVES, ...read("move hill to hill")];
     expect(next(round, picked(round, tap("place", "hill"), tap("place", "hill")))).toMatchObject({
       ask: "confirm",
@@ -181,13 +181,13 @@ describe("operands of one kind", () => {
     });
   });
 
-  it("are picked by place in either order", () => {
+  it("may be picked by index in either order", () => {
     const to = picked(MOVES, { kind: "place", value: "hill", at: 1 });
     expect(next(MOVES, to)).toMatchObject({ ask: "confirm", choice: { act: "move ford to hill" } });
     expect([...pickable(MOVES, to, "place")]).toEqual(["ford"]);
   });
 
-  it("say what is open, what is forced and what was picked", () => {
+  it("list the picked value and the values that still fit", () => {
     const to = picked(MOVES, { kind: "place", value: "ford", at: 1 });
     expect(operandStates(MOVES, to)).toEqual([
       { at: 0, name: "from", kind: "place", picked: null, values: ["hill"] },
@@ -195,12 +195,12 @@ describe("operands of one kind", () => {
     ]);
   });
 
-  it("let the last one give way first", () => {
+  it("are replaced from the last one when all are filled", () => {
     const there = picked(MOVES, tap("place", "hill"), tap("place", "ford"), tap("place", "mill"));
     expect(next(MOVES, there)).toMatchObject({ ask: "confirm", choice: { act: "move hill to mill" } });
   });
 
-  it("find their places anew in another action", () => {
+  it("are assigned again when another action is chosen", () => {
     const offered = [...MOVES, ...read("sail hill with gull 0")];
     const there = settle(offered, { verbs: ["move"], picks: [tap("place", "hill")] });
     expect(there.picks).toEqual([{ kind: "place", value: "hill", at: 0 }]);
@@ -209,7 +209,7 @@ describe("operands of one kind", () => {
 });
 
 describe("several numbers", () => {
-  // At most three in all.
+  // The two numbers add up to at most three.
   const SPLITS = read(
     ...[0, 1, 2, 3].flatMap((left) => [0, 1, 2, 3].map((right) => `split ${left} ${right}`)),
   ).filter(({ operands }) => operands.reduce((sum, { value }) => sum + Number(value), 0) <= 3);
@@ -220,7 +220,7 @@ describe("several numbers", () => {
     return added;
   };
 
-  it("do not overwrite each other, and leave each other room", () => {
+  it("do not overwrite each other, and limit each other's values", () => {
     expect(next(SPLITS, split)).toMatchObject({
       counts: [
         { name: "left", values: [0, 1, 2, 3], chosen: 3 },
@@ -245,11 +245,11 @@ describe("several numbers", () => {
       choice: { act: "split 1 1" },
     });
     expect(next(SPLITS, count(both, 0, 2))).toMatchObject({ choice: { act: "split 2 1" } });
-    // Changed again, it leaves the other as that was picked.
+    // Changing one number again keeps the other one as picked.
     expect(next(SPLITS, count(both, 0, 0))).toMatchObject({ choice: { act: "split 0 1" } });
   });
 
-  it("stay in sight when the others leave them no choice", () => {
+  it("stay visible when only one value is left", () => {
     expect(next(SPLITS, count(split, 0, 3))).toMatchObject({
       counts: [
         { values: [0, 1, 2, 3], chosen: 3 },
@@ -270,19 +270,19 @@ describe("any list of acts", { timeout: 60_000 }, () => {
     fc.tuple(few, few).map(([left, right]) => `split ${left} ${right}`),
     fc.tuple(place, place).map(([trick, way]) => `trick ${trick} ${way}`),
     fc.constant("rest"),
-    // Not read by any form.
+    // No form parses these acts.
     fc.tuple(place, few).map(([what, much]) => `conjure ${what} ${much}`),
     place.map((where) => `march ${where}`),
   );
   const list = fc.uniqueArray(act, { minLength: 1, maxLength: 30 }).map((acts) => read(...acts));
 
-  /** What can be sent from here; null: something is still to be picked. */
+  /** Return the act that can be sent now. Null: a pick is still missing. */
   function ready(choices: readonly Choice[], picking: Picking): Choice | null {
     const step = next(choices, picking);
     return step.ask === "confirm" || step.ask === "count" ? step.choice : null;
   }
 
-  it("leads to every act by answering what is asked", () => {
+  it("can reach every act by answering the questions", () => {
     fc.assert(
       fc.property(list, fc.nat(), (choices, which) => {
         const wanted = choices[which % choices.length] as Choice;
@@ -309,7 +309,7 @@ describe("any list of acts", { timeout: 60_000 }, () => {
     );
   });
 
-  it("lets nothing else out, whatever is tapped", () => {
+  it("produces only listed acts, for any sequence of taps", () => {
     const tapped = fc.record({
       kind: fc.constantFrom("place", "card", "trick", "way", COUNT),
       value: fc.oneof(place, few.map(String)),
@@ -325,7 +325,7 @@ describe("any list of acts", { timeout: 60_000 }, () => {
           const out = ready(choices, picking);
           if (!out) continue;
           expect(choices).toContain(out);
-          // What goes out has every thing that was picked, in its place.
+          // The act contains every pick in its operand.
           for (const pick of picking.picks)
             expect([pick.at, out.operands[pick.at ?? -1]?.value]).toEqual([pick.at, pick.value]);
         }
@@ -334,7 +334,7 @@ describe("any list of acts", { timeout: 60_000 }, () => {
     );
   });
 
-  it("does not mind the order of picks in their places", () => {
+  it("gives the same result for picks with operands in any order", () => {
     fc.assert(
       fc.property(list, fc.nat(), fc.infiniteStream(fc.nat()), (choices, which, dice) => {
         const wanted = choices[which % choices.length] as Choice;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Clock } from "../../src/shell/clock";
 
-/** A service whose clock is ahead by so much, and says only whole seconds, up to a second late. */
+/** Return the Date header of a server whose clock is `ahead` ms ahead: whole seconds, and `late` ms old. */
 function said(ahead: number, at: number, late = 0): string {
   return new Date(Math.floor((at + ahead - late) / 1000) * 1000).toUTCString();
 }
@@ -13,13 +13,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("the service's time", () => {
-  it("is this device's until anything is known", () => {
+describe("the server's time", () => {
+  it("equals this device's time before the first response", () => {
     expect(new Clock().now()).toBe(Date.now());
   });
 
   it.each([0, 90_000, -3_600_000])(
-    "is found from what answers say, nearer with each (%i ms ahead)",
+    "is estimated from the Date of responses, and becomes more precise (%i ms ahead)",
     (ahead) => {
       const clock = new Clock();
       for (let at = 0; at < 40; at += 1) {
@@ -33,16 +33,16 @@ describe("the service's time", () => {
     },
   );
 
-  it("follows when this device's clock is set anew", () => {
+  it("is corrected after this device's clock was changed", () => {
     const clock = new Clock();
     clock.heard(said(0, Date.now()), Date.now(), Date.now());
     const real = Date.now();
-    vi.setSystemTime(real + 3_600_000); // somebody set it an hour ahead
+    vi.setSystemTime(real + 3_600_000); // The user set it an hour ahead.
     clock.heard(said(-3_600_000, Date.now()), Date.now(), Date.now());
     expect(Math.abs(clock.now() - real)).toBeLessThan(1200);
   });
 
-  it("does not heed what is no time", () => {
+  it("ignores a missing or invalid Date", () => {
     const clock = new Clock();
     clock.heard(null, 0, 0);
     clock.heard("yesterday", 0, 0);

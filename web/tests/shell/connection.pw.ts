@@ -1,7 +1,7 @@
-/** A service that is silent, slow, away or new. */
+/** A server that is silent, slow, unreachable or newer than the page. */
 import { cut, expect, json, TABLE, TEXTS, test } from "./pretend";
 
-test("a running table whose socket is silent is no lobby", async ({ page, house }) => {
+test("a running table does not show a lobby while its socket is silent", async ({ page, house }) => {
   house.hear = () => {};
   await page.goto("/t/t");
   await expect.poll(() => house.sockets.length).toBeGreaterThan(0);
@@ -11,7 +11,7 @@ test("a running table whose socket is silent is no lobby", async ({ page, house 
   await expect(page.locator("#title")).toHaveCount(0);
 });
 
-test("a running table whose socket is silent is given up, said to be so, and comes back", {
+test("a running table reports a silent socket and recovers on a new one", {
   tag: "@nightly",
 }, async ({ page, house }) => {
   const usual = house.hear;
@@ -21,12 +21,12 @@ test("a running table whose socket is silent is given up, said to be so, and com
     timeout: 30_000,
   });
   house.hear = usual;
-  // It may have come back by itself by now: then there is nothing to press.
+  // The button is missing if the page has already reconnected.
   await page.evaluate(() => document.querySelector<HTMLElement>("#again")?.click());
   await expect(page.locator("[data-city=Roma]")).toBeVisible({ timeout: 5000 });
 });
 
-test("somebody beside one who has no socket is named", async ({ page, house }) => {
+test("a second player on the device who has no socket is named", async ({ page, house }) => {
   const usual = house.hear;
   house.hear = (socket, message) => {
     if (message.type === "hello" && message.token === "b-token") void socket.close({ code: 1012 });
@@ -41,7 +41,7 @@ test("somebody beside one who has no socket is named", async ({ page, house }) =
   await expect(page.locator("#lost")).toContainText("Secundus can no longer play from this device.");
 });
 
-test("the first page comes when the service does", async ({ page, house }) => {
+test("the home page appears as soon as the server answers", async ({ page, house }) => {
   house.answers.set("/games", cut);
   await page.goto("/");
   await expect(page.getByRole("status").first()).toContainText("The service does not answer");
@@ -50,7 +50,7 @@ test("the first page comes when the service does", async ({ page, house }) => {
   await expect(page.locator("#play-alone")).toBeVisible({ timeout: 15_000 });
 });
 
-test("a table comes when the service does, at once when asked to", async ({ page, house }) => {
+test("a table appears on a retry after the server is back", async ({ page, house }) => {
   house.answers.set("/tables/t", json(null, 503));
   house.answers.set("/games/fall_of_rome/texts/en", cut);
   await page.goto("/t/t");
@@ -64,7 +64,7 @@ test("a table comes when the service does, at once when asked to", async ({ page
   await expect(page.locator("[data-city=Roma]")).toBeVisible();
 });
 
-test("a question that hangs can be asked again", { tag: "@nightly" }, async ({ page, house }) => {
+test("a request that hangs can be retried", { tag: "@nightly" }, async ({ page, house }) => {
   house.answers.set("/games", () => {});
   await page.goto("/");
   await expect(page.locator("#again")).toBeVisible({ timeout: 12_000 });
@@ -73,13 +73,13 @@ test("a question that hangs can be asked again", { tag: "@nightly" }, async ({ p
   await expect(page.locator("#play-alone")).toBeVisible();
 });
 
-test("a table of a game this page does not know says so", async ({ page, house }) => {
+test("a table of an unknown game shows that the page is outdated", async ({ page, house }) => {
   house.table = { ...TABLE, game: "unheard_of" };
   await page.goto("/t/t");
   await expect(page.locator("h1")).toHaveText("This page is older than the service. Reload it.");
 });
 
-test("the language chosen last wins, however late the other comes", async ({ page, house }) => {
+test("the language chosen last wins, even if another one's texts arrive later", async ({ page, house }) => {
   let answerLate = () => {};
   const late = new Promise<void>((resolve) => {
     answerLate = resolve;

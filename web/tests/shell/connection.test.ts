@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 describe("a connection", () => {
-  it("says hello and keeps what the service says", () => {
+  it("sends hello and stores the updates of the server", () => {
     const { connection, socket } = seated();
     expect(socket().sent[0]).toEqual({ type: "hello", protocol: 2, since: 0 });
     socket().hear(update(3, 0));
@@ -34,11 +34,11 @@ describe("a connection", () => {
     expect(connection.get().log.map((event) => event.seq)).toEqual([0, 1, 2, 3, 4]);
   });
 
-  it("sits by a private link when it has one", () => {
+  it("sends the token of a private link", () => {
     expect(seated("secret").socket().sent[0]).toMatchObject({ token: "secret" });
   });
 
-  it("asks for what is missing instead of showing it out of order", () => {
+  it("requests missing updates instead of showing a later one", () => {
     const { connection, socket } = seated();
     socket().hear(update(2, 0));
     socket().hear(update(9, 7));
@@ -46,7 +46,7 @@ describe("a connection", () => {
     expect(socket().last("sync")).toEqual({ type: "sync", since: 2, tip: "tip 2" });
   });
 
-  it("asks for what was long ago, page by page, and puts it in front", () => {
+  it("requests earlier events page by page, and prepends them to the log", () => {
     const { connection, socket } = seated();
     socket().hear(update(9, 6, { fresh: true }));
     const seqs = () => connection.get().log.map((event) => event.seq);
@@ -57,14 +57,14 @@ describe("a connection", () => {
     past(3, 6);
     expect(seqs()).toEqual([3, 4, 5, 6, 7, 8]);
     expect(socket().last("before")).toEqual({ type: "before", upto: 3 });
-    past(3, 6); // once more: nothing comes of it
+    past(3, 6); // A repeated page is ignored.
     socket().hear(update(10, 9));
     past(0, 3);
     expect(seqs()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
     expect(socket().sent.filter((each) => each.type === "before")).toHaveLength(2);
   });
 
-  it("forgets what it was told when the service tells it anew", () => {
+  it("replaces the log when the server sends it from the beginning", () => {
     const { connection, socket } = seated();
     socket().hear(update(5, 0));
     socket().hear(update(4, 0, { fresh: true, tip: "another 4" }));
@@ -86,7 +86,7 @@ describe("a connection", () => {
     expect(connection.get().pending).toEqual([]);
   });
 
-  it("comes back after a break, later each time, and sends the same command with the same key", () => {
+  it("reconnects with growing delays, and sends the command again with the same key", () => {
     const { connection, sockets, socket } = seated();
     socket().hear(update(3, 0));
     connection.act("end");
@@ -99,7 +99,7 @@ describe("a connection", () => {
     }
     const before = sockets.length;
     vi.advanceTimersByTime(5_000);
-    expect(sockets.length).toBe(before); // by now it waits for six seconds at least
+    expect(sockets.length).toBe(before); // The delay is at least six seconds by now.
     vi.advanceTimersByTime(7_000);
     expect(sockets.length).toBe(before + 1);
     socket().up();
@@ -109,7 +109,7 @@ describe("a connection", () => {
     expect(connection.get().status).toBe("open");
   });
 
-  it("keeps commands given while there is no connection", () => {
+  it("sends commands given while offline after it has reconnected", () => {
     const { connection, socket } = seated();
     socket().hear(update(3, 0));
     socket().drop();
@@ -120,7 +120,7 @@ describe("a connection", () => {
     expect(socket().last("act")).toMatchObject({ act: "end" });
   });
 
-  it("tries at once when asked to", () => {
+  it("reconnects immediately on a retry", () => {
     const { connection, sockets, socket } = seated();
     socket().drop();
     connection.retry();
@@ -130,10 +130,10 @@ describe("a connection", () => {
     expect(sockets).toHaveLength(2);
   });
 
-  it("opens another socket when somebody is tired of waiting for this one", () => {
+  it("replaces a socket that is being opened when the player asks to reconnect", () => {
     const { connection, sockets, socket } = seated();
     connection.reconnect();
-    expect(sockets).toHaveLength(1); // it is open: nothing is waited for
+    expect(sockets).toHaveLength(1); // It is open already.
     socket().drop();
     connection.retry();
     socket().up();
@@ -145,7 +145,7 @@ describe("a connection", () => {
     expect(sockets).toHaveLength(3);
   });
 
-  it("does not come back where it is not wanted", () => {
+  it("does not reconnect after the server has closed it for good", () => {
     const { connection, sockets, socket } = seated();
     socket().drop(4403);
     vi.advanceTimersByTime(60_000);
@@ -163,7 +163,7 @@ describe("a connection", () => {
       { type: "error", code: "busy" },
       { kind: "error", code: "busy" },
     ],
-  ])("tells what came of a command: %o", (answer, notice) => {
+  ])("shows a notice when a command fails: %o", (answer, notice) => {
     const { connection, socket } = seated();
     socket().hear(update(3, 0));
     connection.act("end");
@@ -172,7 +172,7 @@ describe("a connection", () => {
     expect(connection.get().notice).toMatchObject(notice);
   });
 
-  it("undoes what followed by itself together with what it followed", () => {
+  it("undoes an act together with the acts that followed it automatically", () => {
     const { connection, socket } = seated();
     socket().hear(update(3, 0, { undo: [1] }));
     connection.act("travel");
@@ -183,14 +183,14 @@ describe("a connection", () => {
     socket().hear(update(5, 4, { undo: [1, 3, 4] }));
     connection.undo();
     expect(socket().last("undo")).toMatchObject({ to: 3 });
-    // Where the first half cannot be taken back, the second still can.
+    // If the first half cannot be undone, the second half still can.
     socket().hear({ type: "done", key: socket().last("undo")?.key });
     socket().hear(update(6, 5, { undo: [4] }));
     connection.undo();
     expect(socket().last("undo")).toMatchObject({ to: 4 });
   });
 
-  it("undoes to the last place that is offered, holds, talks and points", () => {
+  it("sends undo to the last offered position, hold, chat and ping", () => {
     const { connection, socket } = seated();
     socket().hear(update(3, 0, { undo: [1, 2] }));
     connection.undo();
@@ -203,7 +203,7 @@ describe("a connection", () => {
     expect(socket().last("ping")).toEqual({ type: "ping", place: "Roma" });
   });
 
-  it("shows a ping for a moment, and each line of chat once", () => {
+  it("shows a ping for a limited time, and each chat message once", () => {
     const { connection, socket } = seated();
     socket().hear({ type: "ping", seat: "B", place: "Roma" });
     expect(connection.get().pings).toMatchObject([{ seat: "B", place: "Roma" }]);
@@ -215,7 +215,7 @@ describe("a connection", () => {
     expect(connection.get().chat).toHaveLength(1);
   });
 
-  it("waits for the game alone: what was said at the table holds no choice up", () => {
+  it("counts game commands as pending, but not chat messages", () => {
     const { connection, socket } = seated();
     socket().hear(update(3, 0));
     connection.say("ave");
@@ -224,26 +224,29 @@ describe("a connection", () => {
     expect(connection.get().pending).toEqual([socket().last("act")?.key]);
   });
 
-  it.each(["named", "not named"])("keeps its promise when the service restarts: the command is %s", (how) => {
-    const { connection, socket } = seated();
-    socket().hear(update(3, 0));
-    connection.act("end");
-    const key = socket().last("act")?.key;
-    socket().hear({ type: "error", code: "restart", key: how === "named" ? key : null });
-    expect(connection.get().notice).toMatchObject({ kind: "error", code: "restart" });
-    expect(connection.get().pending).toEqual([key]);
-    socket().drop(1012);
-    vi.advanceTimersByTime(500);
-    socket().up();
-    socket().hear(welcome);
-    expect(socket().last("act")).toMatchObject({ key, act: "end" });
-  });
+  it.each(["named", "not named"])(
+    "sends a command again after the server restarts: the command is %s",
+    (how) => {
+      const { connection, socket } = seated();
+      socket().hear(update(3, 0));
+      connection.act("end");
+      const key = socket().last("act")?.key;
+      socket().hear({ type: "error", code: "restart", key: how === "named" ? key : null });
+      expect(connection.get().notice).toMatchObject({ kind: "error", code: "restart" });
+      expect(connection.get().pending).toEqual([key]);
+      socket().drop(1012);
+      vi.advanceTimersByTime(500);
+      socket().up();
+      socket().hear(welcome);
+      expect(socket().last("act")).toMatchObject({ key, act: "end" });
+    },
+  );
 
   it.each([
-    ["what the service says", "come again within 200 ms", 200],
-    ["half a second, where it says nothing", "", 500],
+    ["the delay that the server names", "come again within 200 ms", 200],
+    ["half a second if it names none", "", 500],
   ])(
-    "told to come again, it does so by chance within %s, and waits no longer for it the next time",
+    "reconnects after a restart at a random time within %s, also after repeated restarts",
     (_, reason, within) => {
       const { sockets, socket } = seated();
       const chance = vi.spyOn(Math, "random");
@@ -255,9 +258,9 @@ describe("a connection", () => {
         expect(sockets).toHaveLength(before);
         vi.advanceTimersByTime(4);
         expect(sockets).toHaveLength(before + 1);
-        socket().up(); // and is told the same there, before any welcome
+        socket().up(); // The next one restarts too, before it sends a welcome.
       }
-      // Where nobody listens any more it goes on as after any other loss.
+      // If no server listens any more, the usual delays apply.
       chance.mockReturnValue(0.5);
       socket().drop(1012, reason);
       vi.advanceTimersByTime(within);
@@ -271,7 +274,7 @@ describe("a connection", () => {
     },
   );
 
-  it("gives up a socket that never opens, or that never answers the hello", () => {
+  it("replaces a socket that never opens or never answers the hello", () => {
     const sockets: FakeSocket[] = [];
     const connection = new Connection(() => {
       const socket = new FakeSocket();
@@ -288,13 +291,13 @@ describe("a connection", () => {
     expect(sockets).toHaveLength(3);
   });
 
-  it("gives up a socket that does not answer a command, and sends it again by another", () => {
+  it("replaces a socket that does not answer a command, and sends the command again", () => {
     const { connection, sockets, socket } = seated();
     socket().hear(update(3, 0));
     connection.act("end");
     const key = socket().last("act")?.key;
     vi.advanceTimersByTime(9_000);
-    socket().hear({ type: "presence", seats: [], watchers: 0 }); // it speaks, but not of the command
+    socket().hear({ type: "presence", seats: [], watchers: 0 }); // This message does not answer the command.
     expect(sockets).toHaveLength(1);
     vi.advanceTimersByTime(2_000);
     expect(connection.get().status).toBe("lost");
@@ -308,13 +311,13 @@ describe("a connection", () => {
     expect(sockets).toHaveLength(2);
   });
 
-  it("asks a socket that has been silent for long whether it is there, and gives it up if not", () => {
+  it("checks a silent socket with a sync, and drops it if there is no answer", () => {
     const { connection, sockets, socket } = seated();
     socket().hear(update(3, 0));
     const before = connection.get();
     vi.advanceTimersByTime(26_000);
     expect(socket().last("sync")).toEqual({ type: "sync", since: 3, tip: "tip 3" });
-    socket().hear(update(3, 3)); // nothing new: nothing is drawn again
+    socket().hear(update(3, 3)); // Nothing is new, so nothing is rendered again.
     expect(connection.get()).toBe(before);
     vi.advanceTimersByTime(26_000);
     expect(sockets).toHaveLength(1);
@@ -323,7 +326,7 @@ describe("a connection", () => {
     expect(connection.get().status).toBe("lost");
   });
 
-  it("gives up a socket that never tells what is missing", () => {
+  it("drops a socket that never sends the missing updates", () => {
     const { connection, socket } = seated();
     socket().hear(update(2, 0));
     socket().hear(update(9, 7));
@@ -331,7 +334,7 @@ describe("a connection", () => {
     expect(connection.get().status).toBe("lost");
   });
 
-  it("looks at once whether the socket is there when somebody comes back to the page", () => {
+  it("checks the socket immediately when the player returns to the page", () => {
     const { connection, socket } = seated();
     socket().hear(update(3, 0));
     vi.advanceTimersByTime(6_000);
@@ -342,7 +345,7 @@ describe("a connection", () => {
     expect(connection.get().status).toBe("lost");
   });
 
-  describe("told of changes only", () => {
+  describe("updates with patches", () => {
     const before = {
       cities: { Roma: { legions: 2 }, Genua: { legions: 1 } },
       hands: [["a"], ["b"]],
@@ -356,7 +359,7 @@ describe("a connection", () => {
       update(seq, since, { view: null, patch, ...more });
     const syncs = (socket: FakeSocket) => socket.sent.filter(({ type }) => type === "sync").length;
 
-    it("shows whole views, and shares what did not change with the one before", () => {
+    it("gives whole views that share their unchanged parts with the previous view", () => {
       const { connection, socket } = seated();
       socket().hear(update(3, 0, { view: before }));
       const old = connection.get().update?.view as typeof before;
@@ -373,16 +376,16 @@ describe("a connection", () => {
     });
 
     it.each([
-      ["of another update", change(5, 4)],
-      ["of an earlier one", change(4, 2)],
-      ["of what is not here", change(4, 3, { patch: [{ op: "remove", path: "/cities/Carthago" }] })],
-    ])("asks for a whole view when the change is one %s", (_, message) => {
+      ["follows a later update", change(5, 4)],
+      ["follows an earlier update", change(4, 2)],
+      ["changes a missing value", change(4, 3, { patch: [{ op: "remove", path: "/cities/Carthago" }] })],
+    ])("requests a whole view when a patch %s", (_, message) => {
       const { connection, socket } = seated();
       socket().hear(update(3, 0, { view: before }));
       const shown = connection.get();
       socket().hear(message);
       expect(socket().last("sync")).toEqual({ type: "sync", since: 3, tip: "tip 3" });
-      // What follows it is a change of what was not shown, even if the numbers fit.
+      // The next patch applies to a view that was never shown, although its numbers fit.
       socket().hear(change(4, 3));
       expect(connection.get()).toBe(shown);
       expect(syncs(socket())).toBe(1);
@@ -392,7 +395,7 @@ describe("a connection", () => {
       expect(syncs(socket())).toBe(1);
     });
 
-    it("begins with a whole view by every socket", () => {
+    it("requires a whole view first on every socket", () => {
       const { connection, socket } = seated();
       socket().hear(update(3, 0, { view: before }));
       socket().drop();
@@ -407,7 +410,7 @@ describe("a connection", () => {
       expect(connection.get().update?.view).toMatchObject({ player: 1 });
     });
 
-    it("goes on from a whole view that showed nothing new", () => {
+    it("applies a patch to a whole view that brought nothing new", () => {
       const { connection, socket } = seated();
       socket().hear(update(3, 0, { view: before }));
       const shown = connection.get();
@@ -419,11 +422,11 @@ describe("a connection", () => {
     });
   });
 
-  describe("asked why", () => {
+  describe("reasons for missing options", () => {
     const refusals = [{ verb: "march", rule: "FR-4.1", key: "k", params: {} }];
     const asks = (socket: FakeSocket) => socket.sent.filter(({ type }) => type === "why");
 
-    it("asks once a decision, and only when somebody wants to know", () => {
+    it("are requested once for each decision, and only on demand", () => {
       const { connection, socket } = seated();
       socket().hear(update(3, 0));
       expect(asks(socket())).toEqual([]);
@@ -439,7 +442,7 @@ describe("a connection", () => {
       expect(asks(socket())).toHaveLength(1);
     });
 
-    it("forgets the answer with its decision, and takes none to another", () => {
+    it("are dropped when the decision changes, and ignored when they belong to another decision", () => {
       const { connection, socket } = seated();
       socket().hear(update(3, 0));
       connection.askWhy();
@@ -449,18 +452,18 @@ describe("a connection", () => {
       connection.askWhy();
       socket().hear({ type: "refusals", decision: "d4", refusals });
       expect(connection.get().refusals).toEqual(refusals);
-      socket().hear(update(5, 4, { decision: "d3" })); // undone: it is asked for anew
+      socket().hear(update(5, 4, { decision: "d3" })); // An undo brought the decision back.
       expect(connection.get().refusals).toBeNull();
       connection.askWhy();
       expect(asks(socket()).map(({ decision }) => decision)).toEqual(["d3", "d4", "d3"]);
     });
 
-    it("asks again by another socket if the answer was lost, and nobody where nothing is to be decided", () => {
+    it("are requested again on a new socket, and not at all without a decision", () => {
       const { connection, socket } = seated();
       socket().hear(update(3, 0));
       connection.askWhy();
       socket().drop();
-      connection.askWhy(); // nobody is there
+      connection.askWhy(); // There is no connection.
       connection.retry();
       socket().up();
       socket().hear(welcome);
@@ -472,7 +475,7 @@ describe("a connection", () => {
     });
   });
 
-  it("leaves no clock running when it has ended", () => {
+  it("leaves no timer running after it has ended", () => {
     const { connection, socket, sockets } = seated();
     socket().hear(update(3, 0));
     connection.act("end");
@@ -482,7 +485,7 @@ describe("a connection", () => {
     expect(sockets).toHaveLength(1);
   });
 
-  it("is not startled by what a later service says", () => {
+  it("ignores messages of unknown types", () => {
     const { connection, socket } = seated();
     const before = connection.get();
     socket().hear({ type: "trumpet", loud: true });

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Device, storeTokens } from "../../src/shell/device";
 import { FakeSocket, update, welcome } from "./fakeSocket";
 
+/** Return a device with two seats: its own, and a second player's with the token of seat B. */
 function around() {
   const sockets: FakeSocket[] = [];
   storeTokens("t", { B: "b-token" });
@@ -28,8 +29,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("people around one device", () => {
-  it("are told when somebody's socket is lost, and when it is back", () => {
+describe("a device with several players", () => {
+  it("reports when a player's socket is lost, and when it is back", () => {
     const { device, sockets, main, beside } = around();
     seat(main, "A");
     seat(beside, "B");
@@ -44,15 +45,15 @@ describe("people around one device", () => {
     expect(device.disconnected.get()).toEqual({ lost: [], gone: [] });
   });
 
-  it("are told when somebody's socket never came to be", () => {
+  it("reports a player whose socket never opened", () => {
     const { device, main, beside } = around();
     seat(main, "A");
-    expect(device.disconnected.get().lost).toEqual([]); // it may yet come
+    expect(device.disconnected.get().lost).toEqual([]); // It may still open.
     beside.drop();
     expect(device.disconnected.get().lost).toEqual(["B"]);
   });
 
-  it("are told when somebody's link is not good any more", () => {
+  it("reports a player whose link is no longer valid", () => {
     const { device, main, beside } = around();
     seat(main, "A");
     beside.up();
@@ -60,7 +61,7 @@ describe("people around one device", () => {
     expect(device.disconnected.get()).toEqual({ lost: [], gone: ["B"] });
   });
 
-  it("hear of it once, not with every message", () => {
+  it("notifies subscribers only when something changes", () => {
     const { device, main, beside } = around();
     seat(main, "A");
     beside.drop();

@@ -1,4 +1,4 @@
-/** Dialogs: what is higher than the window is scrolled within, and its buttons stay in reach. */
+/** Dialogs that are taller than the window: their content scrolls, and their buttons stay visible. */
 import { expect, test } from "@playwright/test";
 import { STRUGGLE } from "../games/struggle_for_rome/sitting";
 import { serve, storePrefs, tableOf } from "../served";
@@ -16,7 +16,7 @@ for (const [width, height] of [
   [1366, 768],
   [390, 664],
 ] as const)
-  test(`a new table with all its options fits ${width}x${height}, its button in sight`, async ({ page }) => {
+  test(`the dialog of a new table keeps its button visible at ${width}x${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await storePrefs(page, {});
     const game = { ...STRUGGLE, settings: [COLOURS] };
@@ -40,7 +40,7 @@ for (const [width, height] of [
     await modal.evaluate((it) => it.scrollTo(0, it.scrollHeight));
     await inSight();
     await expect(page.getByRole("button", { name: "Close" })).toBeInViewport({ ratio: 1 });
-    // The last field is not left behind the button.
+    // The button must not cover the last field.
     const field = (await page.locator("[data-option]").last().boundingBox())!;
     expect(field.y + field.height).toBeLessThanOrEqual((await button.boundingBox())!.y);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);

@@ -1,4 +1,4 @@
-/** Fair chance on this device: the commitment is kept before a number is made and sent, and looked at again later. */
+/** Fair dice: this device stores the commitment before it makes and sends a number, and checks it again later. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { http, TableOut } from "../../src/protocol";
 import { chanceAt, checkRecord, contributionFor, pinned, pinOf } from "../../src/shell/fair";
@@ -20,7 +20,7 @@ const table = (more: object = {}): TableOut =>
 interface Asked {
   what: string;
   body: Record<string, unknown>;
-  /** What was kept about the table when this was sent. */
+  /** Data stored about the table when this request was sent. */
   kept: Record<string, unknown> | null;
 }
 
@@ -53,7 +53,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Every nonce was sent with the commitment that was shown, after that was kept. */
+/** Return the requests with a nonce, after checking that each was sent after its commitment was shown and stored. */
 function inOrder(): Asked[] {
   const shown = asked.findIndex(({ what }) => /^(POST \/api\/tables|GET \/api\/tables\/it)$/.test(what));
   const sent = asked.filter(({ body }) => "nonce" in body);
@@ -67,25 +67,25 @@ function inOrder(): Asked[] {
   return sent;
 }
 
-describe("a number is sent after the commitment is kept", () => {
+describe("a number is sent after the commitment is stored", () => {
   it.each([
     ["friends", ["/api/tables/it/seats/A/claim"]],
     ["bots", ["/api/tables/it/seats/A/claim"]],
     ["hotseat", ["/api/tables/it/seats/A/claim", "/api/tables/it/seats/B/beside"]],
-  ] as const)("when a table is made: %s", async (way, seats) => {
+  ] as const)("when a table is created: %s", async (way, seats) => {
     const planned = planFor(game, way);
     await sitDown(game, { ...planned, others: planned.others.slice(0, 1), name: "Prima" }, words);
     expect(inOrder().map(({ what }) => what)).toEqual(seats.map((path) => `POST ${path}`));
     expect(asked.find(({ what }) => what === "POST /api/tables")?.body).not.toHaveProperty("nonce");
   });
 
-  it("when one sits down at another's table", async () => {
-    asked.push({ what: "GET /api/tables/it", body: {}, kept: null }); // the page looked before it showed the seats
+  it("when the player sits down at another player's table", async () => {
+    asked.push({ what: "GET /api/tables/it", body: {}, kept: null }); // The page fetches the table before it shows the seats.
     await claimSeat(table({ you: null }), "B", "Secundus", words);
     expect(inOrder()).toHaveLength(1);
   });
 
-  it("when one plays again, alone and with others at this device", async () => {
+  it("when the player asks for a rematch, alone or with others on this device", async () => {
     const seats = table().seats.map((seat, at) => ({ ...seat, kind: "kept", yours: at === 0 }));
     answers["POST /api/tables/old/rematch"] = { table: "it" };
     answers["GET /api/tables/it"] = table({ seats, you: null });
@@ -98,8 +98,8 @@ describe("a number is sent after the commitment is kept", () => {
   });
 });
 
-describe("a table that shows something else than before", () => {
-  it("is sent no number, and is told of", async () => {
+describe("a table whose commitment has changed", () => {
+  it("receives no number, and is reported", async () => {
     contributionFor(table(), "A");
     const other = table({ commitment: "0".repeat(64) });
     await expect(claimSeat(other, "B", "Secundus", words)).rejects.toMatchObject({ key: "fair.changed" });
@@ -109,17 +109,17 @@ describe("a table that shows something else than before", () => {
     expect(pinOf("it").commitment).toBe(COMMITMENT);
   });
 
-  it("is no matter to who has kept nothing", () => {
+  it("is not reported on a device that has stored no commitment", () => {
     expect(chanceAt(table())).toEqual({ state: null, wrong: [] });
   });
 
-  it("is told of at a device that came by a private link, too", () => {
+  it("is also reported on a device that opened a private link", () => {
     pinned(table());
     expect(chanceAt(table({ commitment: "0".repeat(64) })).wrong).toEqual(["fair.changed"]);
   });
 });
 
-describe("the record of a game that is over", () => {
+describe("the record of a finished game", () => {
   const over = table({ state: "over", you: "A" });
   const told = (more: object = {}) => {
     const { A = "", B = "" } = pinOf("it").nonces ?? {};
@@ -137,7 +137,7 @@ describe("the record of a game that is over", () => {
     contributionFor(table(), "B");
   });
 
-  it("is looked into once, and calm when all is well", async () => {
+  it("is fetched once, and causes no warning if it is valid", async () => {
     expect(await looked(told())).toEqual({ state: "fair.checked", wrong: [] });
     expect(await looked(told({ notes: {} }))).toEqual({ state: "fair.checked", wrong: [] });
     expect(asked).toHaveLength(1);
@@ -149,22 +149,22 @@ describe("the record of a game that is over", () => {
     ["another number", { notes: { nonces: `${"0".repeat(32)},${"1".repeat(32)}` } }, "fair.lost"],
     ["another host", { signatures: { ["5".repeat(64)]: "55" } }, "fair.unsigned"],
     ["no signature", { signatures: undefined }, "fair.unsigned"],
-  ])("with %s is told of", async (_, more, wrong) => {
+  ])("with %s is reported", async (_, more, wrong) => {
     expect(await looked(told(more))).toEqual({ state: null, wrong: [wrong] });
   });
 
-  it("with the number of somebody beside one left out is told of", async () => {
+  it("without the number of a second player on this device is reported", async () => {
     const { A = "" } = pinOf("it").nonces ?? {};
     expect((await looked(told({ notes: { nonces: `${A},` } }))).wrong).toEqual(["fair.lost"]);
   });
 
-  it("need not hold the number of who sat down when it was made", async () => {
+  it("may lack a number that was made after the game started", async () => {
     const before = told();
     contributionFor(table({ state: "running" }), "A");
     expect((await looked({ ...before, notes: { nonces: `0,${pinOf("it").nonces?.B}` } })).wrong).toEqual([]);
   });
 
-  it("is looked into again when it did not come", async () => {
+  it("causes no warning if it cannot be fetched", async () => {
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("offline")));
     await expect(checkRecord(over)).rejects.toMatchObject({ key: "offline" });
     expect(chanceAt(over)).toEqual({ state: "fair.kept", wrong: [] });

@@ -1,4 +1,4 @@
-/** A socket whose other end is the test, and what a service says. */
+/** A socket whose other end is the test, and sample messages of the server. */
 import type { Socket } from "../../src/transport";
 
 export class FakeSocket implements Socket {

@@ -1,4 +1,4 @@
-/** Components that come later than the table. */
+/** Components that are fetched after the table. */
 import { Suspense } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, expect, it, vi } from "vitest";
@@ -6,7 +6,7 @@ import { fetchLater, later } from "../../src/shell/later";
 
 const Panel = ({ name }: { name: string }) => <b>{name}</b>;
 
-/** Idle times that come when they are told to. */
+/** Replace the browser's idle callbacks. `come` runs them, `left` counts them. */
 function idle(): { come: () => void; left: () => number } {
   const asked = new Map<number, () => void>();
   vi.stubGlobal("requestIdleCallback", (call: () => void) => {
@@ -31,7 +31,7 @@ const drawn = (Component: typeof Panel | ReturnType<typeof later<{ name: string 
 
 afterEach(() => vi.unstubAllGlobals());
 
-it("are fetched when the table is idle, and drawn at once from then on", async () => {
+it("fetches a component when the table is idle, and then renders it immediately", async () => {
   const times = idle();
   const load = vi.fn(async () => ({ default: Panel }));
   const Later = later(load);
@@ -43,7 +43,7 @@ it("are fetched when the table is idle, and drawn at once from then on", async (
   await vi.waitFor(() => expect(drawn(Later)).toBe("<b>trade</b>"));
 });
 
-it("are not fetched for a table that was left before", () => {
+it("does not fetch a component after the table was left", () => {
   const times = idle();
   const load = vi.fn(async () => ({ default: Panel }));
   later(load);
@@ -53,7 +53,7 @@ it("are not fetched for a table that was left before", () => {
   expect(load).not.toHaveBeenCalled();
 });
 
-it("that could not be fetched are asked for again", async () => {
+it("fetches a component again after a failure", async () => {
   const times = idle();
   const load = vi.fn(async () => ({ default: Panel })).mockRejectedValueOnce(new Error("offline"));
   const Later = later(load);

@@ -1,4 +1,4 @@
-/** What the menu asks of the service: mails, push messages, odds; and links out of a mail. */
+/** The menu's requests for emails, push messages and odds, and the links in emails. */
 import { expect, test, vi } from "vitest";
 import { all, click, find, gone, keys, open, reads } from "../dom/client";
 import { FALL, fallView, House, tableOf, updateOf } from "../served";
@@ -9,7 +9,7 @@ type Said = [status: number, json: unknown];
 const PERSON = { id: "p", name: "First", language: "en", address: null };
 const GIVEN = { endpoint: "https://push.example.org/abc", keys: { p256dh: "B", auth: "a" } };
 
-/** Open a page of a service that answers some paths in its own way; return all that was asked of these. */
+/** Open a page on a server with special answers for some paths. Return the requests for these paths. */
 async function visit(path: string, answers: Readonly<Record<string, Said[]>>): Promise<unknown[]> {
   const house = new House([FALL]);
   const table = tableOf("fall_of_rome", 5);
@@ -32,7 +32,7 @@ async function visit(path: string, answers: Readonly<Record<string, Said[]>>): P
   return asked;
 }
 
-/** A browser whose push manager keeps what it is given. */
+/** Replace the browser's push manager by one that stores its subscription. */
 function stubPush(granted: boolean): void {
   let own: object | null = null;
   const pushManager = {
@@ -56,7 +56,7 @@ function stubPush(granted: boolean): void {
   });
 }
 
-test("an address is given in the menu, and waits to be confirmed", async () => {
+test("an email address entered in the menu waits for its confirmation", async () => {
   const address = { email: "player@example.org", confirmed: false, unsubscribed: false };
   await visit("/t/it", {
     "/me": [[200, { mail: true, person: PERSON }]],
@@ -70,11 +70,11 @@ test("an address is given in the menu, and waits to be confirmed", async () => {
 });
 
 test.each(["confirm", "unsubscribe"])(
-  "a link to %s does nothing by itself: mail programs open links",
+  "a link to %s does nothing before a click, because mail programs open links",
   async (what) => {
     const asked = await visit(`/${what}#token=a-b_c.d`, { [`/address/${what}`]: [[200, { ok: true }]] });
     await find(`#${what}`);
-    // The token does not stay in the address.
+    // The page removes the token from the address.
     expect(location.hash).toBe("");
     expect(asked).toEqual([]);
     await click(`#${what}`);
@@ -83,14 +83,14 @@ test.each(["confirm", "unsubscribe"])(
   },
 );
 
-test("a device asks for push messages, and gives them up", async () => {
+test("a device can subscribe to push messages and unsubscribe", async () => {
   stubPush(true);
   const me = { mail: false, push: "BKey", person: PERSON };
   const answers: Record<string, Said[]> = { "/me": [[200, me]], "/me/push": [[200, { ok: true }]] };
   const asked = await visit("/t/it", answers);
   const pushed = () => asked.filter((each) => (each as [string])[0] !== "GET");
   await click("#menu");
-  // It says what is so, once the service has heard of it.
+  // The box is checked only after the server has answered.
   await click("#push");
   await expect.poll(() => all("#push:checked")).toHaveLength(1);
   expect(pushed()).toEqual([["POST", GIVEN]]);
@@ -108,7 +108,7 @@ test("a browser that forbids push messages says so", async () => {
   expect(all("#push:checked")).toEqual([]);
 });
 
-test("a service without push messages offers none", async () => {
+test("the menu offers no push messages if the server has none", async () => {
   stubPush(true);
   await visit("/t/it", { "/me": [[200, { mail: true, push: null, person: PERSON }]] });
   await click("#menu");
@@ -116,7 +116,7 @@ test("a service without push messages offers none", async () => {
   expect(all("#push")).toEqual([]);
 });
 
-test("odds that failed once are asked for again, and stay wished for", async () => {
+test("odds are requested again after an error, and stay switched on", async () => {
   const odds = { flips: 2, revolt: 0.1, struck: { Roma: 0.25, Genua: 0.5 } };
   const answers: Record<string, Said[]> = {
     "/tables/it/odds": [
@@ -130,7 +130,7 @@ test("odds that failed once are asked for again, and stay wished for", async () 
   expect(localStorage.getItem("triclinium.wishes")).toContain('"odds":true');
 });
 
-test("a refusal of odds is shown, and they stay wished for", async () => {
+test("a refusal of odds is shown, and they stay switched on", async () => {
   const error = { key: "no_odds", params: {}, text: "This table tells no odds." };
   const asked = await visit("/t/it", { "/tables/it/odds": [[403, { error }]] });
   await click("#odds");

@@ -10,7 +10,7 @@ const FORMS = readForms([
 ]);
 
 describe("notation", () => {
-  it("reads operands by the form of the verb, each with its place", () => {
+  it("parses operands by the form of the verb, with their names, kinds and indexes", () => {
     expect(readChoice("move north_gate to hill", FORMS).operands).toEqual([
       { name: "from", kind: "place", at: 0, value: "north_gate", picked: "place", named: "place" },
       { name: "to", kind: "place", at: 1, value: "hill", picked: "place", named: "place" },
@@ -21,7 +21,7 @@ describe("notation", () => {
     ]);
   });
 
-  it("reads a word as the game says, and knows what is tapped for it", () => {
+  it("applies the game's reading of a word, and the kind of thing that is tapped for it", () => {
     const readings = {
       place: { read: (word: string) => word.replaceAll("_", " ") },
       trick: { picked: "card" },
@@ -33,7 +33,7 @@ describe("notation", () => {
     ]);
   });
 
-  it("keeps what it cannot read as it is", () => {
+  it("keeps acts that it cannot parse as they are", () => {
     for (const act of ["conjure A 3", "march", "march A 1 2", "march A many", "give c from B"])
       expect(readChoice(act, FORMS)).toEqual({
         act,
@@ -46,14 +46,14 @@ describe("notation", () => {
 });
 
 describe("bundles", () => {
-  it("are one readable word", () => {
+  it("are written as one readable word", () => {
     expect(writeBundle({ wine: 1, wheat: 2, oil: 0 }, ["wheat", "wine", "oil"])).toBe("2*wheat+wine");
     expect(writeBundle({})).toBe("nothing");
     expect(readBundle("2*wheat+wine")).toEqual({ wheat: 2, wine: 1 });
     expect(readBundle("nothing")).toEqual({});
   });
 
-  it("are nothing else", () => {
+  it("are not read from invalid words", () => {
     for (const word of ["2*", "*wheat", "wheat+", "0*wheat", "wheat+2*wheat", "-1*wheat", "2**wheat", ""])
       expect(readBundle(word)).toBeNull();
     expect(["wheat", "2*wheat", "wheat+oil", "nothing", "a+", "A/b"].map(isBundle)).toEqual([
@@ -66,7 +66,7 @@ describe("bundles", () => {
     ]);
   });
 
-  it("come back as they were written", () => {
+  it("are read back as they were written, without zero counts", () => {
     const kinds = fc.uniqueArray(fc.stringMatching(/^[a-z][a-z_]{0,8}$/), { minLength: 1, maxLength: 6 });
     fc.assert(
       fc.property(kinds, fc.array(fc.nat(20), { minLength: 6, maxLength: 6 }), (names, counts) => {

@@ -6,13 +6,13 @@ import { Words } from "../../src/shell/words";
 
 const words = new Words("en", en);
 
-it("a notice is a sentence, or what the server refused in its own words or ours", () => {
+it("uses a given sentence, the server's text of an error, or the client's own text", () => {
   expect(noticeText("Hello", words)).toBe("Hello");
   expect(noticeText(new Failed("No seat is free.", "full"), words)).toBe("No seat is free.");
   expect(noticeText(new Failed("", "offline"), words)).toBe(en.offline);
 });
 
-it("an error that nobody expected is logged and told, and thrown to nobody", () => {
+it("logs an unexpected error, and returns a general text", () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   const error = new TypeError("x is undefined");
   expect(noticeText(error, words)).toBe(en.broken);

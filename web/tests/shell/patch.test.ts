@@ -10,7 +10,7 @@ const isObject = (value: Json | undefined): value is Objects =>
 const own = (document: Objects, key: string) => (Object.hasOwn(document, key) ? document[key] : undefined);
 const escaped = (key: string) => key.replaceAll("~", "~0").replaceAll("/", "~1");
 
-/** What leads from one document to another, name by name. */
+/** Return the patch between two documents, key by key. */
 function diff(from: Objects, to: Objects, path = ""): Step[] {
   return [...new Set([...Object.keys(from), ...Object.keys(to)])].flatMap((key): Step[] => {
     const [old, value] = [own(from, key), own(to, key)];
@@ -30,7 +30,7 @@ function frozen<T>(value: T): T {
   return value;
 }
 
-/** What is alike in both is one and the same in both. */
+/** Return whether equal parts of both documents are the same object. */
 function shared(from: Objects, to: Objects): boolean {
   return Object.keys(from).every((key) => {
     const [old, now] = [own(from, key), own(to, key)];
@@ -40,7 +40,7 @@ function shared(from: Objects, to: Objects): boolean {
   });
 }
 
-// Few names, so that documents have much in common; among them all that a path has to write in another way.
+// Few names, so that documents have much in common. They include all characters that a path must escape.
 const name = fc.constantFrom("a", "b", "c", "a/b", "m~n", "~1", "~01", "", "-", "0", "length", "constructor");
 const { document } = fc.letrec<{ document: Objects; value: Json }>((tie) => ({
   document: fc.dictionary(name, tie("value"), { maxKeys: 5, noNullPrototype: true }),
@@ -53,7 +53,7 @@ const { document } = fc.letrec<{ document: Objects; value: Json }>((tie) => ({
 }));
 
 describe("a patch", () => {
-  it("leads from any document to any other, and shares what did not change", () => {
+  it("turns any document into any other, and shares the unchanged parts", () => {
     fc.assert(
       fc.property(document, document, (from, to) => {
         const patch = frozen(diff(from, to));
@@ -66,7 +66,7 @@ describe("a patch", () => {
     );
   });
 
-  it("replaces the whole, and what is within a list", () => {
+  it("replaces a whole document, and a value inside a list", () => {
     expect(patched({ a: 1 }, [{ op: "replace", path: "", value: { b: 2 } }])).toEqual({ b: 2 });
     const from = { list: [{ a: 1 }, { a: 2 }] };
     const found = patched(from, [{ op: "replace", path: "/list/1/a", value: 3 }]);
@@ -86,7 +86,7 @@ describe("a patch", () => {
     { op: "add", path: "/list/0", value: 1 },
     { op: "add", path: "/list/-", value: 1 },
     { op: "remove", path: "" },
-  ])("for another document is an error: %o", (step) => {
+  ])("throws if it does not apply to the document: %o", (step) => {
     const from = frozen({ a: 1, none: null, list: [1, 2] });
     expect(() => patched(from, [{ op: "replace", path: "/a", value: 2 }, step])).toThrow();
     expect(from.a).toBe(1);

@@ -1,4 +1,4 @@
-/** Which buttons a seat has, by what the game lets people do with seats. */
+/** The buttons of a seat, by the seat policies of the game. */
 import { describe, expect, it } from "vitest";
 import type { http, TableOut } from "../../src/protocol";
 import { mayClaim, mayGive, mayKick } from "../../src/shell/permissions";
@@ -14,7 +14,7 @@ const seat = (more: object = {}) => ({ ...table().seats[1], ...more }) as TableO
 const watcher = { you: null, owner: false };
 
 describe("a seat of a running game", () => {
-  it("is offered to those whom the game lets in", () => {
+  it("is offered to the spectators whom the game allows to join", () => {
     const free = seat({ kind: "free", name: null });
     const offered = (of: http.GameOut, had: boolean) => mayClaim(of, table(watcher), free, had);
     expect([offered(friendly, false), offered(contest, false), offered(contest, true)]).toEqual([
@@ -29,7 +29,7 @@ describe("a seat of a running game", () => {
     expect(mayClaim(friendly, table(), free, true)).toBe(false);
   });
 
-  it("is freed by the owner, where the game allows it", () => {
+  it("may be freed by the owner if the game allows it", () => {
     const kicks = (of: http.GameOut, late: boolean) => mayKick(of, table(), seat({ late }));
     expect([kicks(friendly, false), kicks(contest, false), kicks(contest, true), kicks(duel, true)]).toEqual([
       true,
@@ -41,7 +41,7 @@ describe("a seat of a running game", () => {
     expect(mayKick(duel, table({ state: "open" }), seat())).toBe(true);
   });
 
-  it("is given to a bot when it is free or late", () => {
+  it("may be given to a bot if it is free or late", () => {
     const late = seat({ late: true });
     expect(mayGive(contest, table({ owner: false }), late)).toBe(true);
     expect(mayGive(game("late", "former", "owner"), table({ owner: false }), late)).toBe(false);

@@ -36,8 +36,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("facts are drawn", () => {
-  it("cubes, legions and forts come and go, out of the supply and back", () => {
+describe("drawing facts", () => {
+  it("moves cubes, legions and forts between the map and the supply", () => {
     const view = after(
       { fact: "cube_added", city: "Roma", tribe: "huns" },
       { fact: "legion_defended", city: "Roma", tribe: "huns" },
@@ -48,18 +48,18 @@ describe("facts are drawn", () => {
     expect([view.supply.legions, view.supply.barbarians.huns]).toEqual([5, 5]);
   });
 
-  it("a march takes pawn and legions along", () => {
+  it("moves the pawn and the legions of a march", () => {
     const view = after({ fact: "marched", seat: "A", city: "Roma", city2: "Genua", legions: 2 });
     expect(view.pawns).toEqual(["Genua", "Ravenna"]);
     expect([view.cities.Roma?.legions, view.cities.Genua?.legions]).toEqual([0, 2]);
   });
 
-  it("cards change hands", () => {
+  it("moves a card between hands", () => {
     const view = after({ fact: "card_given", seat: "A", seat2: "B", card: "Roma/huns" });
     expect(view.hands).toEqual([[], ["Roma/huns"]]);
   });
 
-  it("a fact it does not know changes nothing", () => {
+  it("ignores unknown facts", () => {
     expect(after({ fact: "comet" })).toBe(VIEW);
   });
 });
@@ -67,7 +67,7 @@ describe("facts are drawn", () => {
 describe("a playback", () => {
   const flip = (city: string): Fact => ({ fact: "cube_added", city, tribe: "huns" });
 
-  it("shows one fact after another and ends with what the service sent", () => {
+  it("shows one fact after another, and ends with the server's view", () => {
     const playback = new Playback(fallOfRome, () => 100);
     playback.play(VIEW, [flip("Roma"), flip("Genua")]);
     expect(playback.get()).toMatchObject({ left: 1, untold: 1, facts: [{ city: "Roma" }] });
@@ -78,7 +78,7 @@ describe("a playback", () => {
     expect(playback.get()).toEqual({ view: null, facts: [], episode: [], left: 0, untold: 0, behind: false });
   });
 
-  it("shows dice of one roll together", () => {
+  it("shows all dice of a roll together", () => {
     const playback = new Playback(fallOfRome, () => 100);
     playback.play(VIEW, [
       { fact: "dice_rolled", face: "legion" },
@@ -87,7 +87,7 @@ describe("a playback", () => {
     expect(playback.get().facts).toHaveLength(2);
   });
 
-  it("can be skipped, and says nothing when it is off", () => {
+  it("can be skipped, and shows nothing when it is off", () => {
     const playback = new Playback(fallOfRome, () => 100);
     playback.play(VIEW, [flip("Roma"), flip("Genua")]);
     playback.skip();
@@ -97,7 +97,7 @@ describe("a playback", () => {
     expect(off.get().view).toBeNull();
   });
 
-  it("is behind while others' doings are to be shown, not while one's own are", () => {
+  it("is behind while facts of other players remain, but not for the player's own facts", () => {
     const playback = new Playback(fallOfRome, () => 100);
     const others = ({ city }: Fact) => city === "Genua";
     playback.play(VIEW, [flip("Roma"), flip("Genua"), flip("Roma")], undefined, others);
@@ -118,14 +118,14 @@ describe("a playback", () => {
   ];
   const told = (playback: Playback<FallView>) => playback.get().episode.map(({ fact }) => fact);
 
-  it("tells a deed as it goes on, and what comes later goes on with it", () => {
+  it("collects the facts of an episode, also from a later update", () => {
     const playback = new Playback(fallOfRome, () => 100);
     playback.play(VIEW, battle.slice(0, 3));
     expect(told(playback)).toEqual(["battle_joined"]);
     while (playback.get().left > 0) vi.advanceTimersToNextTimer();
     expect(told(playback)).toEqual(["battle_joined", "dice_rolled", "legions_lost"]);
     vi.advanceTimersToNextTimer();
-    // The choice of who leaves came in another update.
+    // The choice of the barbarian to remove arrives in another update.
     playback.play(VIEW, battle.slice(3));
     expect(told(playback)).toEqual(battle.map(({ fact }) => fact));
     vi.advanceTimersToNextTimer();
@@ -133,7 +133,7 @@ describe("a playback", () => {
     expect(told(playback)).toEqual(["cube_added"]);
   });
 
-  it("leaves the end of each deed time to be read, however much has happened", () => {
+  it("shows the end of each episode for its whole time, also in a long playback", () => {
     const playback = new Playback(fallOfRome, () => 1000);
     playback.play(VIEW, Array.from({ length: 50 }, () => battle).flat());
     const ends: number[] = [];
@@ -156,7 +156,7 @@ describe("a narrator", () => {
   it.each([
     ["A", false],
     ["B", true],
-  ])("says of what %s did that one is behind: %s", (seat, behind) => {
+  ])("reports for the facts of seat %s whether the playback is behind: %s", (seat, behind) => {
     const connection = new Talking({ update: update(1), log: [], seat: "A" });
     const narrator = new Narrator(
       connection as unknown as Connection,
@@ -174,7 +174,7 @@ describe("a narrator", () => {
   });
 });
 
-/** A connection that says what it is told to. */
+/** A connection whose state the test sets. */
 class Talking extends Store<object> {
   say(state: object): void {
     this.set(state);
@@ -182,7 +182,7 @@ class Talking extends Store<object> {
 }
 
 describe("undone", () => {
-  it("are the entries between where the undo went back to and itself", () => {
+  it("returns the entries between the target of an undo and the undo itself", () => {
     const entry = (seq: number, undo: number | null = null) => ({
       seq,
       seat: "A" as const,
@@ -204,10 +204,10 @@ describe("a fact that the game cannot draw", () => {
   };
 
   it.each([
-    ["at once", ["broken", "cube_added"]],
-    ["in its turn", ["cube_added", "broken", "cube_added"]],
-    ["as the last one", ["cube_added", "broken"]],
-  ])("is logged and skipped %s, and what comes after it is shown", (_, names) => {
+    ["first", ["broken", "cube_added"]],
+    ["in the middle", ["cube_added", "broken", "cube_added"]],
+    ["last", ["cube_added", "broken"]],
+  ])("is logged and skipped if it comes %s, and the other facts are shown", (_, names) => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => {});
     const playback = new Playback<FallView>(breaking, () => 100);
     const facts = names.map((fact) => ({ fact, city: "Roma", tribe: "vandals" }));

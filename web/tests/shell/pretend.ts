@@ -1,4 +1,4 @@
-/** A service that is pretended: what it answers, when, and whether at all is up to the test. */
+/** A fake server. The test decides what it answers, when, and whether it answers at all. */
 import { type Page, type Route, test as real, type WebSocketRoute } from "@playwright/test";
 import type { TableOut, Update } from "../../src/protocol";
 import { FALL, fallView, tableOf, updateOf } from "../served";
@@ -27,11 +27,11 @@ export const json =
 export const cut: Answer = (route) => route.abort("connectionrefused");
 
 export class Pretended {
-  /** By path after /api; what is not here has the usual answer. */
+  /** Answers by path after /api. Other paths have the usual answer. */
   answers = new Map<string, Answer>();
   asked: string[] = [];
   sockets: WebSocketRoute[] = [];
-  /** What a socket does with what it hears; the usual one welcomes and tells the game. */
+  /** Handler of a socket's messages. The default sends the welcome and the game. */
   hear: (socket: WebSocketRoute, message: Record<string, unknown>) => void = (socket, message) => {
     if (message.type === "hello") this.welcome(socket);
     if (message.type === "sync")
@@ -87,12 +87,12 @@ export const test = real.extend<{ house: Pretended }>({
   page: async ({ page, house }, use) => {
     await house.take(page);
     await page.addInitScript(() => {
-      // Once, before the first page: what the page itself keeps stays.
+      // Store this only once, so that later choices of the page stay.
       try {
         if (!localStorage.getItem("triclinium.wishes"))
           localStorage.setItem("triclinium.wishes", JSON.stringify({ speed: "off", language: "en" }));
       } catch {
-        // A test may forbid it.
+        // A test may forbid local storage.
       }
     });
     await use(page);

@@ -1,4 +1,3 @@
-/** A query in a component. */
 import { act, render } from "@testing-library/react";
 import { Suspense, startTransition, use, useState } from "react";
 import { expect, test } from "vitest";
@@ -26,7 +25,7 @@ function Page() {
   return null;
 }
 
-test("a render that is never shown does not change what is fetched", async () => {
+test("a render that is never committed does not change the fetch function", async () => {
   render(
     <Suspense>
       <Page />

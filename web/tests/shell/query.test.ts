@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Failed } from "../../src/shell/api";
 import { Query } from "../../src/shell/query";
 
-/** Questions whose answers the test gives, in any order. */
+/** Return a query, and its open requests, which the test answers in any order. */
 function questions() {
   const open: { yes: (value: string) => void; no: (error: unknown) => void }[] = [];
   const query = new Query(() => new Promise<string>((yes, no) => open.push({ yes, no })));
@@ -19,7 +19,7 @@ afterEach(() => {
 
 describe("a query", () => {
   it.each([0, 429, 500, 503])(
-    "is done again, later each time, while there is no answer (%i)",
+    "is retried with growing delays until there is a response (%i)",
     async (status) => {
       const { query, open } = questions();
       query.start();
@@ -38,7 +38,7 @@ describe("a query", () => {
     },
   );
 
-  it("is not done again when the answer is no", async () => {
+  it("is not retried after a permanent error", async () => {
     const { query, open } = questions();
     query.start();
     const no = new Failed("No.", "no_table", 404);
@@ -49,7 +49,7 @@ describe("a query", () => {
     expect(open).toHaveLength(1);
   });
 
-  it("says when it takes long, and still takes the answer", async () => {
+  it("reports a slow response, and still accepts it", async () => {
     const { query, open } = questions();
     query.start();
     await vi.advanceTimersByTimeAsync(6000);
@@ -59,7 +59,7 @@ describe("a query", () => {
     expect(query.get()).toMatchObject({ data: "late", failing: false });
   });
 
-  it("takes the answer to the question asked last, and none when it has ended", async () => {
+  it("accepts only the response to its last request, and none after it was stopped", async () => {
     const { query, open } = questions();
     query.start();
     query.start();

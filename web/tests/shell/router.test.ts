@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { pathSegments } from "../../src/shell/router";
 
-it("reads a path, and knows one that is none", () => {
+it("splits a path into decoded segments, and returns null for an invalid path", () => {
   expect(pathSegments("/t/a%20b/")).toEqual(["t", "a b"]);
   expect(pathSegments("/")).toEqual([]);
   expect(pathSegments("/t/%E0%A4")).toBeNull();

@@ -1,7 +1,7 @@
-/** What a browser keeps, or will not. */
+/** A browser without local storage. */
 import { expect, TABLE, test } from "./pretend";
 
-test("a browser that keeps nothing still plays", async ({ page, house }) => {
+test("the client works when the browser forbids local storage", async ({ page, house }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, "localStorage", {
       get: () => {

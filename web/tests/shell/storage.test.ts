@@ -2,13 +2,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { markSeen, openedTable, recentTables, rememberTable, seenBy } from "../../src/shell/recent";
 import { flushStored, readStored, writeStored } from "../../src/shell/storage";
 
-/** Far enough in the table, and written. */
+/** Mark updates of a table as seen, and write this to the storage immediately. */
 function seen(...given: Parameters<typeof markSeen>): void {
   markSeen(...given);
   flushStored();
 }
 
-/** A browser's storage, that may refuse or be full. */
+/** A fake local storage that can forbid access or be full. */
 class Shelf {
   kept = new Map<string, string>();
   refused = false;
@@ -60,8 +60,8 @@ function sitAt(table: string): void {
 }
 const of = (table: string) => [...shelf.kept.keys()].filter((key) => key.split(".")[2] === table);
 
-describe("what is kept", () => {
-  it("is remembered while the page is open where nothing may be kept", () => {
+describe("stored values", () => {
+  it("stay in memory while the page is open if the browser forbids storage", () => {
     shelf.refused = true;
     writeStored("name-refused", "Livia");
     expect(readStored("name-refused")).toBe("Livia");
@@ -73,7 +73,7 @@ describe("what is kept", () => {
     writeStored("used", "{}");
   });
 
-  it("is remembered where there is no room, and kept once there is", () => {
+  it("stay in memory while the storage is full, and can be stored once there is space", () => {
     shelf.room = 0;
     writeStored("name-full", "Livia");
     expect(readStored("name-full")).toBe("Livia");
@@ -83,14 +83,14 @@ describe("what is kept", () => {
     expect(readStored("name-full")).toBe("Drusus");
   });
 
-  it("is seen by each seat for itself", () => {
+  it("hold the last seen update of each seat separately", () => {
     seen("t", ["A"], 7);
     expect(seenBy("t", "A")).toBe(7);
     expect(seenBy("t", "B")).toBeNull();
     expect(seenBy("other", "A")).toBeNull();
   });
 
-  it("goes with tables that nobody has opened for half a year", () => {
+  it("of tables not opened for half a year are deleted", () => {
     sitAt("old");
     rememberTable({ id: "old", title: "Old" });
     vi.advanceTimersByTime(100 * DAY);
@@ -103,7 +103,7 @@ describe("what is kept", () => {
     expect(recentTables()).toEqual([]);
   });
 
-  it("goes with the tables opened longest ago when they are many", () => {
+  it("of the tables opened longest ago are deleted when there are many tables", () => {
     for (let at = 0; at < 60; at += 1) {
       sitAt(`t${at}`);
       vi.advanceTimersByTime(1000);
@@ -113,7 +113,7 @@ describe("what is kept", () => {
     expect(shelf.kept.size).toBeLessThan(300);
   });
 
-  it("of before tables were counted is counted from now on", () => {
+  it("of tables without a time of opening expire half a year from now", () => {
     writeStored("fair.ancient", "{}");
     openedTable("t");
     expect(of("ancient")).toHaveLength(1);
@@ -123,7 +123,7 @@ describe("what is kept", () => {
     expect(readStored("wishes-kept") ?? "untouched").toBe("untouched");
   });
 
-  it("of this person, not of a table, stays", () => {
+  it("that belong to no table are never deleted", () => {
     writeStored("name", "Livia");
     shelf.kept.set("somebody.elses", "x");
     vi.advanceTimersByTime(400 * DAY);
@@ -133,7 +133,7 @@ describe("what is kept", () => {
   });
 });
 
-it("how far a table was seen is written once for many updates, and read at once", () => {
+it("the last seen update is written once for many updates, and can be read immediately", () => {
   const written = vi.spyOn(shelf, "setItem");
   for (let seq = 1; seq <= 50; seq += 1) markSeen("t", ["A", "B"], seq);
   expect(written).not.toHaveBeenCalled();

@@ -53,9 +53,9 @@ function sources(folder: string): string[] {
     readdirSync(folder, { withFileTypes: true, recursive: true })
       .filter((each) => each.isFile() && /\.tsx?$/.test(each.name))
       .map((each) => `${each.parentPath}/${each.name}`)
-      // Boards and layouts have no words.
+      // Boards and layouts have no texts.
       .filter((path) => !/\/(board|layout)\//.test(path))
-      // What sums up has texts of its own.
+      // Summaries (tales) have their own texts.
       .filter((path) => folder.endsWith("/tales") || !path.includes("/tales/"))
       .map((path) => readFileSync(path, "utf-8"))
   );
@@ -64,11 +64,11 @@ function sources(folder: string): string[] {
 const FORM = /\.(one|few|many|other)$/;
 const params = (text: string | undefined) =>
   [...(text ?? "").matchAll(/\{(\w+)\}/g)].map((found) => found[1]).sort();
-/** Forms that only Polish needs may be left out of English. */
+/** Return the keys without plural forms that only Polish needs. */
 const keys = (table: Table) => Object.keys(table).filter((key) => !/\.(few|many)$/.test(key));
 const forms = (key: string) => ["one", "few", "many", "other"].map((form) => `${key}.${form}`);
 
-/** Keys of the shell that are put together: every one of them must be there. */
+/** Keys of the shell that the code composes. All of them must exist. */
 const MADE = [
   ...["system", "light", "dark"].map((name) => `theme.${name}`),
   ...["off", "fast", "normal", "slow"].map((name) => `speed.${name}`),
@@ -82,10 +82,10 @@ const MADE = [
   ...["from", "to", "give", "want", "whom"].map((name) => `operand.${name}`),
   ...["random", "novice", "solid", "strong"].flatMap((bot) => [`bot.${bot}`, `bot.called.${bot}`]),
   ...["offline", "failed"],
-  "name.usual", // said by lessons and where tables are set up
+  "name.usual", // used by lessons and the setup of tables
 ];
 
-/** The same of setting up. */
+/** Composed keys of the setup. */
 const OPTIONS = Object.entries(USUAL).filter(([name]) => name !== "pace" && name !== "clock");
 const SETUP_MADE = [
   ...TAKERS.map((taker) => `new.${taker}`),
@@ -93,7 +93,7 @@ const SETUP_MADE = [
   ...OPTIONS.filter(([, value]) => value === true).map(([name]) => `option.${name}.on`),
 ];
 
-/** The same of Fall of Rome's part; the last ones stand over the shell's own. */
+/** Composed keys of Fall of Rome. The last ones override keys of the shell. */
 const FALL = [
   ...["offered", "chosen", "here", "pinged", "struck"].map((mark) => `mark.${mark}`),
   ...["city", "tribe", "option", "face", "role", "event", "action"].map((kind) => `choose.${kind}`),
@@ -108,7 +108,7 @@ const FALL = [
   ...["draw", "revolt", "invasion", "turn"].map((step) => `step.${step}`),
 ];
 
-/** The same of Struggle for Rome's. */
+/** Composed keys of Struggle for Rome. */
 const STRUGGLE = [
   ...["offered", "allowed", "chosen", "gives", "short", "struck"].map((mark) => `mark.${mark}`),
   ...["resources", "trade", "horsemen", "warriors"].map((phase) => `phase.${phase}`),
@@ -133,7 +133,7 @@ const STRUGGLE = [
   ...[1, 2, 3, 4, 5].map((number) => `how.${number}`),
 ];
 
-/** The same of Æterna's. */
+/** Composed keys of Æterna. */
 const AETERNA = [
   ...["skips", "skips.about"],
   ...["A", "B", "C", "D", "E", "F", "G", "H", "I"].map((letter) => `phase.${letter}`),
@@ -154,8 +154,8 @@ const AETERNA = [
     .map(([card]) => `effect.${card}`),
 ];
 
-/** The same of the first page. */
-const HOMELY = [
+/** Composed keys of the home page. */
+const HOME_MADE = [
   ...["alone", "bots", "friends", "hotseat"].flatMap((way) => [`home.way.${way}`, `home.way.${way}.about`]),
   ...["alone", "bots", "others"].map((way) => `home.way.${way}.not`),
   ...["go", "play", "seen", "turns", "points"].map((what) => `home.deal.${what}`),
@@ -210,7 +210,7 @@ const STRUGGLING = part("struggle_for_rome");
 const AETERNAL = part("aeterna");
 const GAME = part("fall_of_rome");
 
-/** What is told of each game's table, over its part's own. */
+/** Announcement texts of each game, in addition to the game's own texts. */
 const TOLD = [
   ["fall_of_rome", fallToldEn, fallToldPl, fallEn],
   ["struggle_for_rome", struggleToldEn, struggleToldPl, struggleEn],
@@ -226,15 +226,15 @@ const TOLD = [
 
 describe.each([
   ["the shell", en as Table, pl as Table, {} as Table, MADE, SHELL],
-  ["the first page", homeEn as Table, homePl as Table, en as Table, HOMELY, HOME.join("\n")],
-  ["the deal of the day", dailyEn as Table, dailyPl as Table, en as Table, DAILY_MADE, DAILY.join("\n")],
-  ["one's own games", historyEn as Table, historyPl as Table, en as Table, [], HISTORY.join("\n")],
+  ["the home page", homeEn as Table, homePl as Table, en as Table, HOME_MADE, HOME.join("\n")],
+  ["the daily deal", dailyEn as Table, dailyPl as Table, en as Table, DAILY_MADE, DAILY.join("\n")],
+  ["the player's own games", historyEn as Table, historyPl as Table, en as Table, [], HISTORY.join("\n")],
   ["lessons", learnEn as Table, learnPl as Table, en as Table, [], LEARN.join("\n")],
-  ["who hears the table", accessEn as Table, accessPl as Table, en as Table, [], ACCESS.join("\n")],
+  ["accessible announcements", accessEn as Table, accessPl as Table, en as Table, [], ACCESS.join("\n")],
   ["clocks", clocksEn as Table, clocksPl as Table, en as Table, [], CLOCKS.join("\n")],
   ["a replay", replayEn as Table, replayPl as Table, en as Table, REPLAY_MADE, REPLAY.join("\n")],
   ["the rules", rulesEn as Table, rulesPl as Table, en as Table, [], RULES.join("\n")],
-  ["setting up", setupEn as Table, setupPl as Table, en as Table, SETUP_MADE, SETUP.join("\n")],
+  ["the setup", setupEn as Table, setupPl as Table, en as Table, SETUP_MADE, SETUP.join("\n")],
   ...TOLD,
   ["Struggle for Rome's part", struggleEn as Table, strugglePl as Table, en as Table, STRUGGLE, STRUGGLING],
   ["Æterna's part", aeternaEn as Table, aeternaPl as Table, en as Table, AETERNA, AETERNAL],
@@ -257,13 +257,13 @@ describe.each([
   ],
   ["Æterna's tales", aeternaTalesEn as Table, aeternaTalesPl as Table, {} as Table, [], talesOf("aeterna")],
 ])("texts of %s", (_, english, polish, below, made, code) => {
-  it("say the same things in both languages, with the same blanks", () => {
+  it("have the same keys and parameters in both languages", () => {
     expect(keys(polish)).toEqual(keys(english));
     for (const key of Object.keys(english))
       if (!FORM.test(key)) expect([key, params(polish[key])]).toEqual([key, params(english[key])]);
   });
 
-  it("are all there", () => {
+  it("exist for every key that the code uses", () => {
     const said = [...code.matchAll(/(?:say|has)\(\s*"([a-z_.0-9]+)"/g)].map((found) => found[1] ?? "");
     const known = { ...below, ...english };
     const optional = new Set(["how.1"]);
@@ -273,9 +273,9 @@ describe.each([
     expect(missing).toEqual([]);
   });
 
-  it("are all said", () => {
+  it("are all used by the code", () => {
     const put = new Set(made.map((key) => key.replace(FORM, "")));
-    // A count's sentence is said by what all its forms share.
+    // The code uses the key of a plural without its form.
     const said = (key: string) => put.has(key) || code.includes(`"${key}"`);
     const never = Object.keys(english).filter((key) => !said(key.replace(FORM, "")) && !said(key));
     expect(never).toEqual([]);

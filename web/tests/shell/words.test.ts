@@ -5,14 +5,14 @@ const english = new Words("en", {}, { "city.A": "Ancyra", "city.B": "Byzantium",
 const polish = new Words("pl", {}, { "city.A": "Ancyra", "city.B": "Bizancjum", "city.C": "Caralis" });
 
 describe("words", () => {
-  it("are listed as the language lists them", () => {
+  it("are joined in lists as in the language", () => {
     expect(english.list(["one", "two", "three"])).toBe("one, two and three");
     expect(english.named("city", ["A", "B"])).toBe("Ancyra and Byzantium");
     expect(polish.named("city", ["A", "B", "C"])).toBe("Ancyra, Bizancjum i Caralis");
     expect(polish.list([])).toBe("");
   });
 
-  it("mark names as bold, but neither those of seats nor numbers", () => {
+  it("mark names as bold, except player names and numbers", () => {
     const texts = { "fact.x": "{seat} takes {count} from {city}.", "city.A": "Ancyra" };
     const marked = emphasising(new Words("en", {}, texts).among({ B: "Livia" }));
     expect(marked.gameText("fact.x", { seat: "B", count: 2, city: "A" })).toBe(
@@ -20,13 +20,13 @@ describe("words", () => {
     );
   });
 
-  it("call what may not be known by the game's own words for it", () => {
+  it("use the game's text for hidden things", () => {
     const secret = new Words("en", {}, { "card.None": "a card" });
     expect(secret.named("card2", null)).toBe("a card");
     expect(secret.named("city", null)).toBe("?");
   });
 
-  it("stand in the order of the language's alphabet", () => {
+  it("are sorted by the alphabet of the language", () => {
     const some = ["Łódź", "Lublin", "Zamość", "Ćmielów", "Cieszyn"];
     expect([...some].sort(polish.inOrder)).toEqual(["Cieszyn", "Ćmielów", "Lublin", "Łódź", "Zamość"]);
     expect(["card 10", "card 9"].sort(english.inOrder)).toEqual(["card 9", "card 10"]);
@@ -39,7 +39,7 @@ it.each([
   ["pl", 1, "1 legion maszeruje"],
   ["pl", 23, "23 legiony maszerują"],
   ["pl", 12, "12 legionów maszeruje"],
-] as const)("a game's sentence in %s has the form that goes with %i", (language, count, said) => {
+] as const)("selects the plural form in %s for %i", (language, count, said) => {
   const gone =
     language === "en"
       ? "{count} {count:legion marches|legions march}"
