@@ -175,6 +175,11 @@ const STRUGGLE_NEWS = [
   ...["mustered", "wagon_built", "card_bought"].map((fact) => `news.${fact}`),
   ...["travelled", "plundered", "founded", "expanded", "scourge", "heir"].map((fact) => `deed.${fact}`),
 ];
+const AETERNA_DEEDS = [
+  ...["played", "played_from_board", "influenced", "favor_taken", "constructed", "activated", "exchanged"],
+  ...["discarded", "retired", "suffered"],
+  ...["goods_scored", "cards_scored", "cards_cost", "sets_scored", "doomed"],
+].map((fact) => `deed.${fact}`);
 const talesOf = (game: string) => sources(`src/games/${game}/tales`).join("\n");
 
 const LEARN = sources("src/shell/learn");
@@ -255,7 +260,14 @@ describe.each([
     STRUGGLE_NEWS,
     talesOf("struggle_for_rome"),
   ],
-  ["Æterna's tales", aeternaTalesEn as Table, aeternaTalesPl as Table, {} as Table, [], talesOf("aeterna")],
+  [
+    "Æterna's tales",
+    aeternaTalesEn as Table,
+    aeternaTalesPl as Table,
+    {} as Table,
+    AETERNA_DEEDS,
+    talesOf("aeterna"),
+  ],
 ])("texts of %s", (_, english, polish, below, made, code) => {
   it("have the same keys and parameters in both languages", () => {
     expect(keys(polish)).toEqual(keys(english));

@@ -6,7 +6,7 @@ import { learnOwn } from "./board/signs";
 import { draw } from "./facts/draw";
 import { EXPECTED, GRAVE, joins, LINELESS, SOUNDS, signOf, weight } from "./facts/telling";
 import icons from "./icons.json";
-import { begins, heading, LOOKS } from "./looks";
+import { begins, heading, LOOKS, step } from "./looks";
 import { Hand } from "./play/Hand";
 import { HANDLING } from "./play/handling";
 import { HoldingUp } from "./play/held";
@@ -43,6 +43,7 @@ const part: Part<AeternaView> = {
     lineless: LINELESS,
     chapter: begins,
     heading,
+    step,
     telling: () => import("./tales/telling"),
   },
   handling: HANDLING,

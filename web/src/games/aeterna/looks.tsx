@@ -27,3 +27,20 @@ export function heading(fact: Fact, _: readonly Fact[], words: Words): string {
   if (fact.fact !== "era_begun") return words.named("seat", fact.seat);
   return words.say("era", { number: ROMAN[Number(fact.era) - 1] ?? String(fact.era) });
 }
+
+/** Phase of an Era that a fact belongs to. */
+const PHASE_OF: Readonly<Record<string, string>> = {
+  hill_scored: "C",
+  devastated: "D",
+  building_gave: "E",
+  came_home: "F",
+  suffered: "G",
+  repaired: "G",
+  fed: "H",
+};
+
+/** Name of a replay's step that ends an Era: the phase that it begins. */
+export function step(facts: readonly Fact[], words: Words): string | null {
+  const [phase] = facts.flatMap(({ fact }) => PHASE_OF[fact] ?? []);
+  return phase === undefined ? null : words.say(`phase.${phase}`);
+}

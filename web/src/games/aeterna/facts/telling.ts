@@ -3,6 +3,7 @@ import type { Fact } from "../../../protocol";
 import type { Sound } from "../../../shell/part";
 
 const GOODS = "paid gained same_colour effect unrest_fell unrest_rose calm uproar";
+const FINAL = "goods_scored cards_scored cards_cost end_effect sets_scored doomed";
 /** Facts that continue an episode, by its first fact. */
 const GOES_ON: Readonly<Record<string, string>> = {
   played: GOODS,
@@ -12,17 +13,28 @@ const GOES_ON: Readonly<Record<string, string>> = {
   constructed: GOODS,
   activated: `card_taken ${GOODS}`,
   exchanged: GOODS,
-  discarded: GOODS,
-  hill_scored: "hill_scored",
-  devastated: "unrest_rose uproar",
-  building_gave: GOODS,
-  fed: "unrest_rose uproar",
+  discarded: `discarded ${GOODS}`,
+  ...Object.fromEntries(FINAL.split(" ").map((fact) => [fact, FINAL])),
 };
 
-/** Groups a card with its effects, an influence with its token, and a devastated Hill with its Unrest. */
+/** The same for facts of all players together. */
+const TOGETHER: Readonly<Record<string, string>> = {
+  order_drawn: "order_drawn",
+  damage_laid: "damage_laid",
+  personality_came: "personality_came",
+  turned_up: "turned_up",
+  place_chosen: "place_chosen",
+  hill_scored: "hill_scored",
+  devastated: "devastated unrest_rose uproar",
+  building_gave: `building_gave ${GOODS}`,
+  fed: "fed unrest_rose uproar",
+};
+
+/** Groups a card with its effects, an influence with its token, and what a phase of an Era's end does to all. */
 export function joins(fact: Fact, [first]: readonly Fact[]): boolean {
-  if (!first || !GOES_ON[first.fact]?.split(" ").includes(fact.fact)) return false;
-  return first.seat === undefined || fact.fact === "hill_scored" || fact.seat === first.seat;
+  const among = (names: string | undefined) => names?.split(" ").includes(fact.fact) ?? false;
+  if (!first) return false;
+  return among(TOGETHER[first.fact]) || (among(GOES_ON[first.fact]) && fact.seat === first.seat);
 }
 
 const WEIGHTS: Readonly<Record<string, number>> = {
@@ -151,8 +163,8 @@ export const SOUNDS: Readonly<Record<string, Sound>> = {
   suffered: "sack",
 };
 
-/** Not in the log: the cards themselves show a draft. */
-export const LINELESS: ReadonlySet<string> = new Set(["dealt", "handed", "drafted"]);
+/** Not in the log: the cards themselves show a draft, and all Citizens come home at the end of every Era. */
+export const LINELESS: ReadonlySet<string> = new Set(["dealt", "handed", "drafted", "came_home"]);
 
 export const GRAVE: ReadonlySet<string> = new Set([
   "uproar",
