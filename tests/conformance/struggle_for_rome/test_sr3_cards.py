@@ -1,4 +1,4 @@
-"""Development cards: one a phase, when each may be played, and what each does (SR-3.4, SR-3.7 to SR-3.11)."""
+"""SR-3.4, SR-3.7 to SR-3.11: the limit of one development card per phase, and the effect of each card."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ THREE = colours_in_box("gallia", "hispania", "italia_inferus")
 
 
 def holding(phase: str, *cards: str, **setting: Any) -> StruggleTable:
-    """A's turn in a phase, holding these cards; A's tribes stand beside Vindobona and Iuvavum."""
+    """Return A's turn in a phase with these cards. A's tribes are beside Vindobona and Iuvavum."""
     hand = {card: cards.count(card) for card in cards}
     at = {"A horsemen": "r2c10S", "A warriors": "r2c11S"}
     return table(**{"phase": phase, "cards": {"A": hand}, "at": at, **setting})
 
 
 def played(t: StruggleTable) -> list[str]:
-    """The cards that A can play now by themselves."""
+    """Return the cards that A can play alone now."""
     return t.options("play") + t.options("summon")
 
 
-# ---- one a phase
+# ---- One card per phase
 
 
 @rule("SR-3.4")
 @pytest.mark.parametrize("phase", PHASES)
-def test_one_card_a_phase(phase: str) -> None:
+def test_a_second_card_in_the_same_phase_is_refused(phase: str) -> None:
     t = holding(phase, "treasure_7", "treasure_4", "great_warrior")
     assert {"play treasure_7", "play treasure_4"} <= set(played(t))
     t.act("play treasure_4")
@@ -40,7 +40,7 @@ def test_one_card_a_phase(phase: str) -> None:
 
 
 @rule("SR-3.4")
-def test_one_in_each_of_three_phases() -> None:
+def test_one_card_can_be_played_in_each_of_three_phases() -> None:
     t = holding("trade", "treasure_7", "treasure_6", "treasure_5")
     for phase, card in zip(PHASES, ("treasure_7", "treasure_6", "treasure_5"), strict=True):
         assert (t.turn, t.phase) == ("A", phase)
@@ -53,14 +53,14 @@ def test_one_in_each_of_three_phases() -> None:
 
 @rule("SR-3.4")
 @pytest.mark.parametrize("phase", PHASES)
-def test_in_the_own_turn_only(phase: str) -> None:
+def test_a_card_can_be_played_only_in_the_own_turn(phase: str) -> None:
     t = table(phase=phase, cards={"B": {"treasure_7": 1}})
     assert t.options(seat="B") == []
     assert t.refused("play treasure_7", seat="B") == ("SR-2.1", "refusal.not_your_turn")
 
 
 @rule("SR-3.4")
-def test_also_a_card_bought_this_round() -> None:
+def test_a_card_bought_in_this_round_can_be_played() -> None:
     t = table(goods={"A": {"cattle": 1}}, gold={"A": 1})
     t.act("develop", "development treasure_6")
     t.act("play treasure_6")
@@ -68,7 +68,7 @@ def test_also_a_card_bought_this_round() -> None:
 
 
 @rule("SR-3.4")
-def test_before_the_tribe_acts_between_journey_and_deed_or_after() -> None:
+def test_a_card_can_be_played_before_between_or_after_journey_and_deed() -> None:
     for moment in range(3):
         t = holding("horsemen", "treasure_7", at={"A horsemen": "r0c9N"}, figures={"A horsemen": 2})
         acts: list[tuple[str, ...]] = [
@@ -95,7 +95,7 @@ def test_a_card_gained_by_plunder_may_be_played_in_the_same_phase() -> None:
 
 
 @rule("SR-3.4")
-def test_but_not_if_one_was_played_already() -> None:
+def test_a_plundered_card_is_refused_if_a_card_was_played_already() -> None:
     t = holding("horsemen", "treasure_7", figures={"A horsemen": 2})
     t.act("play treasure_7")
     t.act("plunder Vindobona", "counters development_loss", "development treasure_5")
@@ -106,7 +106,7 @@ def test_but_not_if_one_was_played_already() -> None:
 
 @rule("SR-3.4")
 @pytest.mark.parametrize("phase", PHASES)
-def test_a_card_that_one_does_not_hold_is_not_played(phase: str) -> None:
+def test_a_card_that_is_not_held_is_refused(phase: str) -> None:
     t = holding(phase)
     assert played(t) == []
     for text in ("play treasure_7", "play diplomacy"):
@@ -146,7 +146,7 @@ def test_diplomacy_moves_the_legionnaire_and_robs() -> None:
 
 
 @rule("SR-3.7")
-def test_the_player_of_the_card_chooses_whom_also_when_another_is_first() -> None:
+def test_the_player_of_diplomacy_chooses_the_victim_even_if_not_first_player() -> None:
     t = table(
         player="C",
         first="A",
@@ -163,7 +163,7 @@ def test_the_player_of_the_card_chooses_whom_also_when_another_is_first() -> Non
 
 
 @rule("SR-3.7")
-def test_diplomacy_may_be_played_with_nobody_to_rob() -> None:
+def test_diplomacy_may_be_played_without_a_possible_victim() -> None:
     t = holding("trade", "diplomacy", goods={"B": {"grain": 1}})
     t.act("play diplomacy")
     t.act("legionnaire r6c1")
@@ -172,7 +172,7 @@ def test_diplomacy_may_be_played_with_nobody_to_rob() -> None:
 
 
 @rule("SR-3.7")
-def test_the_legionnaire_may_not_stay_and_stays_inside_the_empire() -> None:
+def test_diplomacy_must_move_the_legionnaire_within_the_empire() -> None:
     t = holding("trade", "diplomacy", legionnaire="r7c1")
     t.act("play diplomacy")
     assert t.refused("legionnaire r7c1") == ("SR-2.4", "refusal.legionnaire.stays")
@@ -180,7 +180,7 @@ def test_the_legionnaire_may_not_stay_and_stays_inside_the_empire() -> None:
 
 
 @rule("SR-3.7", "SR-5.1")
-def test_the_third_diplomacy_leads() -> None:
+def test_the_third_diplomacy_card_gives_the_lead() -> None:
     t = holding("trade", "diplomacy", diplomacy={"A": 2, "B": 2})
     t.act("play diplomacy")
     assert [fact["seat"] for fact in t.told("leads_diplomacy")] == ["A"]
@@ -189,7 +189,7 @@ def test_the_third_diplomacy_leads() -> None:
 
 @rule("SR-3.7")
 @pytest.mark.parametrize("phase", ["horsemen", "warriors"])
-def test_diplomacy_is_not_played_in_phases_3_and_4(phase: str) -> None:
+def test_diplomacy_is_refused_in_phases_3_and_4(phase: str) -> None:
     t = holding(phase, "diplomacy")
     assert played(t) == []
     assert t.refused("play diplomacy") == ("SR-3.7", "refusal.play.diplomacy")
@@ -199,7 +199,7 @@ def test_diplomacy_is_not_played_in_phases_3_and_4(phase: str) -> None:
 
 
 @rule("SR-3.8")
-def test_a_traitor_opens_a_city_that_is_too_strong() -> None:
+def test_a_traitor_helps_to_plunder_a_city_that_is_too_strong() -> None:
     t = holding("horsemen", "traitor", figures={"A horsemen": 1})
     assert t.options("plunder") == []
     assert sorted(t.options("traitor")) == ["traitor plunder Iuvavum", "traitor plunder Vindobona"]
@@ -211,7 +211,7 @@ def test_a_traitor_opens_a_city_that_is_too_strong() -> None:
 
 
 @rule("SR-3.8", "SR-4.3")
-def test_a_traitor_with_the_last_figure_and_a_counter_with_a_loss() -> None:
+def test_a_counter_with_a_loss_takes_the_last_figure_after_a_traitor() -> None:
     t = holding("horsemen", "traitor", figures={"A horsemen": 1})
     t.act("traitor plunder Vindobona", "counters gold2_loss")
     assert (t.box("A horsemen"), t.reserve("A horsemen")) == ((0, 1, ["germania/gold2_loss"]), 7)
@@ -219,7 +219,7 @@ def test_a_traitor_with_the_last_figure_and_a_counter_with_a_loss() -> None:
 
 
 @rule("SR-3.8", "SR-4.3")
-def test_one_figure_is_needed_all_the_same() -> None:
+def test_a_traitor_needs_one_figure() -> None:
     t = holding("horsemen", "traitor", figures={"A horsemen": 0})
     assert t.options("traitor") == []
     assert t.refused("traitor plunder Vindobona") == ("SR-3.8", "refusal.deed.no_figure")
@@ -230,7 +230,7 @@ def test_one_figure_is_needed_all_the_same() -> None:
     ("city", "place"),
     [("Vindobona", "r2c10S"), ("Mogontiacum", "r2c7S"), ("Colonia Agrippina", "r0c7S"), ("Roma", "r7c8S")],
 )
-def test_two_towers_fewer_and_no_more(city: str, place: str) -> None:
+def test_a_traitor_reduces_the_towers_by_exactly_two(city: str, place: str) -> None:
     text = f"traitor plunder {city.replace(' ', '_')}"
     for figures in range(8):
         t = holding("horsemen", "traitor", at={"A horsemen": place}, figures={"A horsemen": figures})
@@ -243,7 +243,7 @@ def test_two_towers_fewer_and_no_more(city: str, place: str) -> None:
 
 
 @rule("SR-3.8")
-def test_a_traitor_is_for_a_city_that_is_too_strong() -> None:
+def test_a_traitor_is_refused_for_a_city_that_is_weak_enough() -> None:
     t = holding("horsemen", "traitor", figures={"A horsemen": 2})
     assert t.options("traitor") == []
     assert t.refused("traitor plunder Vindobona") == ("SR-3.8", "refusal.traitor.needless")
@@ -255,11 +255,11 @@ def test_a_traitor_helps_to_found() -> None:
     assert "traitor found Vindobona" in t.options("traitor")
     t.act("traitor found Vindobona")
     assert (t.holder("Vindobona"), t.cards("A")) == ("A warriors", {})
-    assert t.box("A warriors") == (1, 0, THREE), "all figures stay"
+    assert t.box("A warriors") == (1, 0, THREE), "all figures must stay in the box"
 
 
 @rule("SR-3.8", "SR-4.5")
-def test_a_traitor_helps_to_expand_and_the_last_figure_goes() -> None:
+def test_a_traitor_helps_to_expand_with_the_last_figure() -> None:
     t = holding("horsemen", "traitor", at={}, held={"A horsemen": ["Vindobona"]})
     assert sorted(t.options("traitor")) == ["traitor expand Castra_Regina", "traitor expand Iuvavum"]
     t.act("traitor expand Iuvavum")
@@ -296,7 +296,9 @@ def test_a_traitor_helps_to_expand_and_the_last_figure_goes() -> None:
         ("traitor plunder Vindobona", {"acted": ["card"]}, ("SR-3.4", "refusal.card.second")),
     ],
 )
-def test_all_other_conditions_stand(text: str, setting: dict[str, Any], refusal: tuple[str, str]) -> None:
+def test_a_traitor_does_not_replace_the_other_conditions_of_a_deed(
+    text: str, setting: dict[str, Any], refusal: tuple[str, str]
+) -> None:
     t = holding("horsemen", "traitor", **setting)
     assert text not in t.options("traitor")
     assert t.refused(text) == refusal
@@ -304,14 +306,14 @@ def test_all_other_conditions_stand(text: str, setting: dict[str, Any], refusal:
 
 @rule("SR-3.8")
 @pytest.mark.parametrize("phase", PHASES)
-def test_a_traitor_is_not_played_without_the_deed(phase: str) -> None:
+def test_a_traitor_cannot_be_played_without_a_deed(phase: str) -> None:
     t = holding(phase, "traitor")
     assert "play traitor" not in t.options()
     assert t.refused("play traitor") == ("SR-3.8", "refusal.play.traitor")
 
 
 @rule("SR-3.8")
-def test_no_traitor_in_phase_2_and_none_that_one_does_not_hold() -> None:
+def test_a_traitor_is_refused_in_phase_2_or_if_it_is_not_held() -> None:
     t = holding("trade", "traitor")
     assert t.options("traitor") == []
     assert t.refused("traitor plunder Vindobona") == ("SR-3.1", "refusal.not_now")
@@ -321,7 +323,7 @@ def test_no_traitor_in_phase_2_and_none_that_one_does_not_hold() -> None:
 
 
 @rule("SR-3.8", "SR-3.4")
-def test_after_another_card_of_the_phase_no_traitor() -> None:
+def test_a_traitor_is_refused_after_another_card_of_the_phase() -> None:
     t = holding("horsemen", "traitor", "treasure_7")
     t.act("play treasure_7")
     assert t.options("traitor") == []
@@ -329,7 +331,7 @@ def test_after_another_card_of_the_phase_no_traitor() -> None:
 
 
 @rule("SR-3.8", "SR-3.4")
-def test_after_a_traitor_no_other_card_of_the_phase() -> None:
+def test_another_card_is_refused_after_a_traitor_of_the_phase() -> None:
     t = holding("horsemen", "traitor", "treasure_7")
     t.act("traitor plunder Vindobona", "counters gold2")
     assert t.refused("play treasure_7") == ("SR-3.4", "refusal.card.second")
@@ -359,7 +361,7 @@ def test_a_great_warrior_joins_the_box_that_the_phase_allows(phase: str, kinds: 
 
 
 @rule("SR-3.9")
-def test_a_great_warrior_needs_one_in_reserve() -> None:
+def test_a_great_warrior_needs_a_figure_in_reserve() -> None:
     t = holding("trade", "great_warrior", figures={"A horsemen": 7})
     assert t.options("summon") == ["summon warriors"]
     assert t.refused("summon horsemen") == ("SR-3.9", "refusal.summon.reserve")
@@ -371,7 +373,7 @@ def test_a_great_warrior_needs_one_in_reserve() -> None:
 
 
 @rule("SR-3.9")
-def test_a_great_warrior_is_played_by_saying_whom_he_joins() -> None:
+def test_a_great_warrior_is_played_with_summon_and_not_with_play() -> None:
     t = holding("trade", "great_warrior")
     assert t.refused("play great_warrior") == ("SR-3.9", "refusal.play.great_warrior")
 
@@ -391,7 +393,7 @@ def test_a_great_warrior_may_make_the_box_strong_enough() -> None:
 @rule("SR-3.10")
 @pytest.mark.parametrize("phase", PHASES)
 @pytest.mark.parametrize("value", [7, 6, 5, 4])
-def test_a_treasure_is_its_value_in_gold(phase: str, value: int) -> None:
+def test_a_treasure_gives_its_value_in_gold(phase: str, value: int) -> None:
     t = holding(phase, f"treasure_{value}", gold={"A": 1})
     assert t.options("play") == [f"play treasure_{value}"]
     facts = t.act(f"play treasure_{value}")
@@ -408,7 +410,7 @@ def test_culture_is_never_played(phase: str) -> None:
 
 
 @rule("SR-3.11")
-def test_culture_is_a_point_that_only_its_holder_knows_of() -> None:
+def test_only_its_holder_sees_the_points_of_culture() -> None:
     t = holding("trade", "culture", "culture")
     assert (t.view("A")["culture"], t.points("A")) == (2, 0)
     assert t.view("B")["culture"] == 0

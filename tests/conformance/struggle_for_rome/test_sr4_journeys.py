@@ -1,4 +1,4 @@
-"""Journeys: where a tribe may go, what that costs over all routes together, and how it is paid (SR-4.2)."""
+"""SR-4.2: journeys, their prices over all routes together, and their payment."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ from triclinium.kernel.step import first, second
 
 NUMBER = {name: number for number, name in enumerate(CROSSROADS)}
 WEALTH = [(0, 0), (0, 1), (1, 0), (1, 3), (2, 0), (0, 6), (3, 5), (9, 16), (14, 200)]
-"""Grain and gold that a journey may be paid with."""
+"""Grain and gold of a player who travels."""
 
 
 def forget(start: str) -> None:
-    """Prices are kept once they are worked out: let them be worked out again."""
+    """Clear the cached prices of journeys from this crossroads."""
     journey._PAYMENTS[ZONE[NUMBER[start]]] = []
     journey._WAYS.clear()
 
 
 def ways(start: str, to: str) -> list[tuple[int, int]]:
-    """What the engine asks for a journey."""
+    """Return the payments that the rules accept for a journey."""
     return payments(NUMBER[start], NUMBER[to])
 
 
 def tribe_at(place: str, grain: int = 0, gold: int = 0, **setting: Any) -> StruggleTable:
-    """A's horsemen on turn on a crossroads, with so much to travel on."""
+    """Return A's horsemen phase on this crossroads, with this grain and gold."""
     at = {"A horsemen": place, **setting.pop("at", {})}
     return table(
         **{"phase": "horsemen", "at": at, "goods": {"A": {"grain": grain}}, "gold": {"A": gold}, **setting}
@@ -39,17 +39,21 @@ def tribe_at(place: str, grain: int = 0, gold: int = 0, **setting: Any) -> Strug
 
 
 def shared_with_d(grain: int) -> dict[str, dict[str, int]]:
-    """Four grain and four ore in the hands of A and D, so much of the grain in A's: the piles do not tell whose."""
+    """Return hands of A and D with four grain and four ore, `grain` of the grain in A's hand.
+
+    The public piles do not show which of them has the grain.
+
+    """
     return {"A": {"grain": grain, "ore": 4 - grain}, "D": {"grain": 4 - grain, "ore": grain}}
 
 
 def to(t: StruggleTable, place: str) -> list[str]:
-    """What is offered of journeys to a crossroads."""
+    """Return the offered journeys to a crossroads."""
     return [text for text in t.options("journey") if text.split()[1] == place]
 
 
 def travelled(t: StruggleTable) -> list[tuple[object, object, object, object]]:
-    """The journeys that the last act made: from where, to where, for how much grain and gold."""
+    """Return the journeys of the last act: from, to, grain and gold."""
     found = []
     for fact in t.told("travelled"):
         toll: Any = fact["toll"]
@@ -59,24 +63,24 @@ def travelled(t: StruggleTable) -> list[tuple[object, object, object, object]]:
     return found
 
 
-# ---- prices
+# ---- Prices
 
 
 @rule("SR-4.2")
 @pytest.mark.parametrize("start", PLACES)
-def test_every_price_is_what_a_walk_over_all_roads_finds(start: str) -> None:
+def test_every_price_agrees_with_a_search_over_all_roads(start: str) -> None:
     expected = prices(start)
     forget(start)
     for to in PLACES:
         offered = ways(start, to)
         assert set(offered) == expected[to], f"{start} to {to}"
-        assert offered == sorted(offered), "the least grain first"
+        assert offered == sorted(offered), "payments must be sorted by grain"
         assert len(offered) == len(set(offered))
 
 
 @rule("SR-4.2")
 @pytest.mark.parametrize(("start", "wealth"), list(product(("r0c9N", "r10c1N", "r4c3S", "r10c10S"), WEALTH)))
-def test_the_journeys_are_all_that_can_be_paid_for(start: str, wealth: tuple[int, int]) -> None:
+def test_all_journeys_that_can_be_paid_are_offered(start: str, wealth: tuple[int, int]) -> None:
     grain, gold = wealth
     expected = {
         (place, needed)
@@ -92,7 +96,7 @@ def test_the_journeys_are_all_that_can_be_paid_for(start: str, wealth: tuple[int
 
 
 @rule("SR-4.2")
-def test_with_grain_and_gold_for_the_dearest_journey_every_crossroads_is_open() -> None:
+def test_enough_grain_or_gold_opens_every_crossroads() -> None:
     dearest = [max(part) for part in zip(*(way for to in PLACES for way in ways("r2c10S", to)), strict=True)]
     stops = len(PLACES) - len(CITY_ON)
     assert [len(journeys(NUMBER["r2c10S"], *each)) for each in ((dearest[0], 0), (0, dearest[1]))] == [
@@ -102,7 +106,7 @@ def test_with_grain_and_gold_for_the_dearest_journey_every_crossroads_is_open() 
 
 
 @rule("SR-4.2")
-def test_the_printed_journey_costs_1_gold_by_sea_or_2_grain_by_land_and_nothing_between() -> None:
+def test_the_printed_journey_costs_1_gold_by_sea_or_2_grain_by_land() -> None:
     assert ways("r4c3S", "r10c3N") == [(0, 1), (2, 0)]
     t = example("journey_by_land_or_sea")
     assert to(t, "r10c3N") == ["journey r10c3N with 0 grain", "journey r10c3N with 2 grain"]
@@ -112,51 +116,53 @@ def test_the_printed_journey_costs_1_gold_by_sea_or_2_grain_by_land_and_nothing_
 
 
 @rule("SR-4.2")
-def test_payments_that_another_beats_are_not_among_those_that_can_be_made() -> None:
-    assert payable(NUMBER["r4c3S"], NUMBER["r10c3N"], 1, 3) == [(0, 1)], "not 1 grain and 3 gold"
-    assert payable(NUMBER["r4c3S"], NUMBER["r10c3N"], 0, 6) == [(0, 1)], "not 6 gold"
+def test_payments_that_are_worse_than_another_are_not_offered() -> None:
+    assert payable(NUMBER["r4c3S"], NUMBER["r10c3N"], 1, 3) == [(0, 1)], (
+        "1 grain and 3 gold must not be offered"
+    )
+    assert payable(NUMBER["r4c3S"], NUMBER["r10c3N"], 0, 6) == [(0, 1)], "6 gold must not be offered"
     assert payable(NUMBER["r4c3S"], NUMBER["r10c3N"], 2, 0) == [(2, 0)]
     assert payable(NUMBER["r4c3S"], NUMBER["r10c3N"], 1, 0) == []
     assert minimal([(2, 0), (1, 3), (0, 6), (0, 1), (0, 1), (2, 1)]) == [(0, 1), (2, 0)]
 
 
 @rule("SR-4.2")
-def test_the_free_arrow_is_the_first_one_be_it_on_land_or_at_sea() -> None:
-    # From Emerita's land one arrow leads to the Olisipo coast, from there a ship to Carthago Nova: the ship is paid.
+def test_the_first_arrow_is_free_on_land_and_at_sea() -> None:
+    # One land arrow leads to the coast of Olisipo, and a ship from there to Carthago Nova, which is paid.
     assert ways("r10c1N", "r10c3N") == [(0, 1), (1, 0)]
-    # On the way back the ship is free, and the land arrow is paid: no longer for 1 gold.
+    # On the way back the ship is free and the land arrow is paid, so 1 gold is not enough.
     assert ways("r10c3N", "r10c1N") == [(0, 3), (1, 0)]
 
 
 @rule("SR-4.2")
 def test_edges_without_an_arrow_are_free_and_so_is_one_arrow() -> None:
     assert ways("r0c9N", "r2c9N") == [(0, 0)]
-    assert ways("r0c9N", "r2c10S") == [(0, 0)], "over the border"
-    assert ways("r9c3N", "r8c4N") == [(0, 0)], "one ship, from Carthago Nova to Tarraco"
+    assert ways("r0c9N", "r2c10S") == [(0, 0)], "the border itself must cost nothing"
+    assert ways("r9c3N", "r8c4N") == [(0, 0)], "the ship from Carthago Nova to Tarraco must be free"
 
 
 @rule("SR-4.2")
 def test_grain_and_gold_may_be_mixed_arrow_by_arrow() -> None:
-    assert ways("r0c9N", "r4c8S") == [(0, 6), (1, 3), (2, 0)], "three land arrows, the first one free"
+    assert ways("r0c9N", "r4c8S") == [(0, 6), (1, 3), (2, 0)], "two of three land arrows must be paid"
 
 
-# ---- destinations and payments
+# ---- Destinations and payments
 
 
 @rule("SR-4.2")
-def test_one_act_says_where_to_and_how_it_is_paid() -> None:
+def test_one_act_names_the_destination_and_the_payment() -> None:
     t = tribe_at("r4c3S", grain=2, gold=1)
     assert to(t, "r10c3N") == ["journey r10c3N with 0 grain", "journey r10c3N with 2 grain"]
     t.act("journey r10c3N with 2 grain")
     assert travelled(t) == [("r4c3S", "r10c3N", 2, 0)]
     assert (t.place("A horsemen"), t.goods("A"), t.gold("A")) == ("r10c3N", {}, 1)
-    assert t.piles[0] == 14, "the grain is back in its pile"
+    assert t.piles[0] == 14, "the grain must return to its pile"
     assert t.turn == "A"
 
 
 @rule("SR-4.2")
 @pytest.mark.parametrize("grain", [1, 3, 4, 255])
-def test_only_the_least_payments_are_taken(grain: int) -> None:
+def test_payments_that_are_not_minimal_are_refused(grain: int) -> None:
     t = tribe_at("r4c3S", grain=4, gold=9)
     assert t.refused(f"journey r10c3N with {grain} grain") == ("SR-4.2", "refusal.travel.payment")
     t.act("journey r10c3N with 0 grain")
@@ -165,7 +171,9 @@ def test_only_the_least_payments_are_taken(grain: int) -> None:
 
 @rule("SR-4.2")
 @pytest.mark.parametrize(("grain", "gold", "paid"), [(2, 0, (2, 0)), (0, 9, (0, 1)), (1, 1, (0, 1))])
-def test_what_can_be_paid_in_one_way_only_is_offered_so(grain: int, gold: int, paid: tuple[int, int]) -> None:
+def test_a_journey_with_one_possible_payment_is_offered_once(
+    grain: int, gold: int, paid: tuple[int, int]
+) -> None:
     t = tribe_at("r4c3S", grain=grain, gold=gold)
     assert to(t, "r10c3N") == [f"journey r10c3N with {paid[0]} grain"]
     assert t.refused(f"journey r10c3N with {2 - paid[0]} grain") == ("SR-4.2", "refusal.travel.payment")
@@ -177,8 +185,8 @@ def test_what_can_be_paid_in_one_way_only_is_offered_so(grain: int, gold: int, p
 
 @rule("SR-4.2", "SR-1.5")
 @pytest.mark.parametrize("payment", ["with 0 grain", "with 2 grain"])
-def test_others_learn_nothing_of_the_grain_that_is_not_paid(payment: str) -> None:
-    """A has 2, 3 or 4 grain and pays the same: to B, C and a spectator it looks the same, before and after."""
+def test_a_journey_reveals_no_grain_that_is_not_paid(payment: str) -> None:
+    """A has 2, 3 or 4 grain and pays the same. B, C and a spectator see the same before and after."""
     seen: list[object] = []
     for grain in (2, 3, 4):
         t = tribe_at("r4c3S", gold=1, goods=shared_with_d(grain), secret=True)
@@ -191,18 +199,18 @@ def test_others_learn_nothing_of_the_grain_that_is_not_paid(payment: str) -> Non
 
 
 @rule("SR-4.2", "SR-1.5")
-def test_a_journey_for_gold_shows_not_even_whether_there_is_grain() -> None:
+def test_a_journey_for_gold_does_not_reveal_whether_there_is_grain() -> None:
     seen = []
     for grain in (0, 1, 2, 4):
         t = tribe_at("r4c3S", gold=1, goods=shared_with_d(grain), secret=True)
         t.act("journey r10c3N with 0 grain")
-        assert not t.state.news, "nobody learnt anything"
+        assert not t.state.news, "the journey must reveal nothing"
         seen.append([(t.view(viewer), t.heard(viewer)) for viewer in ("B", "C", "")])
     assert seen == [seen[0]] * 4
 
 
 @rule("SR-4.2")
-def test_there_is_no_second_step_to_a_journey() -> None:
+def test_a_journey_has_no_second_step() -> None:
     t = tribe_at("r4c3S", grain=2, gold=1)
     assert t.refused("travel r10c3N") == ("SR-4.1", "refusal.not_now")
     assert t.refused("pay 0 1") == ("SR-4.1", "refusal.not_now")
@@ -212,7 +220,7 @@ def test_there_is_no_second_step_to_a_journey() -> None:
 
 
 @rule("SR-4.2")
-def test_a_journey_that_costs_nothing_is_not_paid() -> None:
+def test_a_free_journey_takes_no_grain_and_no_gold() -> None:
     t = tribe_at("r0c9N", grain=3, gold=3)
     t.act("journey r2c10S with 0 grain")
     assert travelled(t) == [("r0c9N", "r2c10S", 0, 0)]
@@ -220,30 +228,30 @@ def test_a_journey_that_costs_nothing_is_not_paid() -> None:
 
 
 @rule("SR-4.2")
-def test_what_cannot_be_paid_is_no_destination() -> None:
+def test_a_destination_that_cannot_be_paid_is_refused() -> None:
     t = tribe_at("r4c3S", grain=1)
     assert to(t, "r10c3N") == []
     for grain in (0, 1, 2):
         assert t.refused(f"journey r10c3N with {grain} grain") == ("SR-4.2", "refusal.travel.price")
-    assert "journey r4c3N with 0 grain" in t.options("journey"), (
-        "within the same land one travels for nothing"
-    )
+    assert "journey r4c3N with 0 grain" in t.options("journey"), "a journey without an arrow must be free"
 
 
 @rule("SR-4.2", "SR-3.3")
-def test_three_gold_for_a_land_arrow_are_no_substitute_of_the_round() -> None:
+def test_gold_for_land_arrows_is_no_substitution_of_a_card() -> None:
     t = tribe_at("r0c9N", gold=6, substituted=["A"])
     t.act("journey r4c8S with 0 grain")
-    assert travelled(t) == [("r0c9N", "r4c8S", 0, 6)], "twice, and after the one of SR-3.3"
+    assert travelled(t) == [("r0c9N", "r4c8S", 0, 6)], (
+        "both arrows must be payable in gold after the substitution of SR-3.3"
+    )
     assert t.gold("A") == 0
 
 
 @rule("SR-4.2")
-def test_a_journey_does_not_end_where_there_is_a_city_a_tribe_or_the_tribe_itself() -> None:
+def test_a_journey_cannot_end_on_a_city_or_a_tribe_or_where_it_began() -> None:
     t = tribe_at("r0c9N", gold=5, at={"B horsemen": "r2c10S", "A warriors": "r2c11S"})
     assert t.refused("journey r2c10S with 0 grain") == ("SR-4.2", "refusal.travel.taken")
     assert t.refused("journey r2c11S with 0 grain") == ("SR-4.2", "refusal.travel.taken"), (
-        "the own other tribe"
+        "A's warriors are there"
     )
     assert t.refused("journey r0c9N with 0 grain") == ("SR-4.2", "refusal.travel.here")
     assert t.refused("journey r3c10N with 0 grain") == ("SR-4.2", "refusal.travel.city")
@@ -253,14 +261,14 @@ def test_a_journey_does_not_end_where_there_is_a_city_a_tribe_or_the_tribe_itsel
 
 
 @rule("SR-4.2")
-def test_a_city_that_is_held_is_no_destination_either() -> None:
+def test_a_held_city_is_no_destination() -> None:
     t = tribe_at("r0c9N", held={"B warriors": ["Vindobona"]})
     assert t.refused("journey r3c10N with 0 grain") == ("SR-4.2", "refusal.travel.city")
 
 
 @rule("SR-4.2")
 def test_cities_and_tribes_on_the_way_do_not_block() -> None:
-    # r4c8S is left over one edge to r3c7S and one to Mediolanum alone; both ways are full.
+    # r4c8S has only two edges, to r3c7S and to Mediolanum, and both are occupied.
     t = tribe_at(
         "r4c8S",
         held={"B horsemen": ["Mediolanum"]},
@@ -273,7 +281,7 @@ def test_cities_and_tribes_on_the_way_do_not_block() -> None:
 
 
 @rule("SR-4.2")
-def test_what_stands_on_the_way_does_not_change_the_price() -> None:
+def test_cities_and_tribes_on_the_way_do_not_change_the_price() -> None:
     t = tribe_at(
         "r4c3S",
         grain=2,
@@ -292,21 +300,21 @@ def test_neutral_cities_do_not_block_a_journey() -> None:
 
 
 @rule("SR-4.2", "SR-1.5")
-def test_who_is_on_turn_sees_every_destination_with_its_payments() -> None:
+def test_only_the_player_on_turn_sees_destinations_with_payments() -> None:
     t = tribe_at("r4c3S", grain=2, gold=1)
     shown = t.view("A")["journeys"]
     assert shown["r10c3N"] == [[0, 1], [2, 0]]
     assert shown["r4c3N"] == [[0, 0]]
     offered = {f"journey {place} with {grain} grain" for place, ways in shown.items() for grain, _ in ways}
     assert offered == set(t.options("journey"))
-    assert t.view("B")["journeys"] is None, "they show how much grain A holds"
+    assert t.view("B")["journeys"] is None, "the payments would reveal A's grain"
     assert t.view()["journeys"] is None
     t.act("journey r4c3N with 0 grain")
     assert t.view("A")["journeys"] is None
 
 
 @rule("SR-4.2")
-def test_the_warriors_travel_in_their_own_phase() -> None:
+def test_the_warriors_travel_in_phase_4() -> None:
     t = table(phase="warriors", at={"A warriors": "r0c9N", "A horsemen": "r4c3S"})
     t.act("journey r2c10S with 0 grain")
     assert (t.place("A warriors"), t.place("A horsemen")) == ("r2c10S", "r4c3S")
@@ -314,7 +322,7 @@ def test_the_warriors_travel_in_their_own_phase() -> None:
 
 
 @rule("SR-4.1")
-def test_a_tribe_makes_one_journey_and_none_after_a_deed() -> None:
+def test_a_second_journey_or_one_after_a_deed_is_refused() -> None:
     t = tribe_at("r0c9N", figures={"A horsemen": 2})
     t.act("journey r2c10S with 0 grain")
     assert t.options("journey") == []
@@ -328,23 +336,23 @@ def test_a_tribe_makes_one_journey_and_none_after_a_deed() -> None:
 
 
 @rule("SR-4.5")
-def test_a_kingdom_no_longer_travels() -> None:
+def test_a_kingdom_cannot_travel() -> None:
     t = table(phase="horsemen", held={"A horsemen": ["Vindobona"]})
     assert t.options("journey") == []
     assert t.refused("journey r2c10S with 0 grain") == ("SR-4.5", "refusal.travel.kingdom")
     assert t.view("A")["journeys"] is None
 
 
-# ---- by rules 1: first the destination, then the payment
+# ---- Rules 1: first the destination, then the payment
 
 
 @rule("SR-4.2")
-def test_by_rules_1_several_payments_are_chosen_from_in_a_step_of_its_own() -> None:
+def test_under_rules_1_the_payment_is_chosen_in_a_separate_step() -> None:
     t = tribe_at("r4c3S", grain=2, gold=1, rules=1)
     assert t.options("journey") == []
     assert t.refused("journey r10c3N with 0 grain") == ("SR-4.1", "refusal.not_now")
     t.act("travel r10c3N")
-    assert t.place("A horsemen") == "r4c3S", "not before it is paid"
+    assert t.place("A horsemen") == "r4c3S", "the tribe must not move before the payment"
     assert t.options() == ["pay 0 1", "pay 2 0"]
     assert t.view("B")["agenda"][-1] == {"step": "pay", "crossroads": "r10c3N"}
     assert t.refused("end") == ("SR-4.2", "refusal.not_now")
@@ -357,14 +365,16 @@ def test_by_rules_1_several_payments_are_chosen_from_in_a_step_of_its_own() -> N
 
 @rule("SR-4.2")
 @pytest.mark.parametrize(("grain", "gold", "paid"), [(2, 0, (2, 0)), (0, 9, (0, 1)), (1, 1, (0, 1))])
-def test_by_rules_1_a_single_payment_is_made_at_once(grain: int, gold: int, paid: tuple[int, int]) -> None:
+def test_under_rules_1_a_single_possible_payment_is_made_at_once(
+    grain: int, gold: int, paid: tuple[int, int]
+) -> None:
     t = tribe_at("r4c3S", grain=grain, gold=gold, rules=1)
     t.act("travel r10c3N")
     assert travelled(t) == [("r4c3S", "r10c3N", *paid)]
 
 
 @rule("SR-4.2")
-def test_by_rules_1_every_destination_is_offered_once() -> None:
+def test_under_rules_1_every_destination_is_offered_once() -> None:
     t = tribe_at("r4c3S", grain=9, gold=20, rules=1)
     offered = t.options("travel")
     assert len(offered) == len(set(offered))

@@ -1,4 +1,4 @@
-"""Plunder: which city lies next to a tribe, what plundering asks for, brings and is forbidden by (SR-4.3, SR-4.8)."""
+"""SR-4.3, SR-4.8: adjacency and reach, and the conditions and effects of plundering."""
 
 from __future__ import annotations
 
@@ -15,28 +15,28 @@ from triclinium.games.struggle_for_rome.rules.catalogue import (
     REACH,
 )
 
-# ---- adjacency and reach
+# ---- Adjacency and reach
 
 
 @rule("SR-4.8")
 @pytest.mark.parametrize("place", PLACES)
-def test_adjacent_means_joined_by_an_edge_never_by_a_sea_arrow(place: str) -> None:
+def test_adjacent_cities_are_joined_by_an_edge_and_not_by_a_sea_arrow(place: str) -> None:
     assert {CITIES[city] for city in CITIES_NEXT_TO[CROSSROADS.index(place)]} == next_to(place)
 
 
 @rule("SR-4.8")
 @pytest.mark.parametrize("city", list(CITY_PLACE))
-def test_within_one_arrow_means_over_edges_and_sea_arrows_across_at_most_one(city: str) -> None:
+def test_reach_crosses_edges_and_sea_arrows_with_at_most_one_arrow(city: str) -> None:
     assert {CITIES[other] for other in REACH[CITIES.index(city)]} == within_one_arrow(city)
 
 
 @rule("SR-4.8")
-def test_arrows_work_both_ways() -> None:
+def test_reach_is_symmetric() -> None:
     for city, others in enumerate(REACH):
         assert all(city in REACH[other] for other in others)
 
 
-# ---- plunder
+# ---- Plunder
 
 
 @rule("SR-4.3")
@@ -52,10 +52,10 @@ def test_an_adjacent_city_is_plundered_with_or_without_a_journey() -> None:
 
 @rule("SR-4.3")
 def test_an_arrow_on_the_edge_to_the_city_costs_nothing() -> None:
-    # Vindobona from outside the border: the edge has an arrow.
+    # The tribe is outside the border, and the edge to Vindobona has an arrow.
     t = raiders(place="r1c10S")
     t.act("plunder Vindobona", "counters gold2")
-    assert t.gold("A") == 3, "2 and 1 for the wagon, nothing paid"
+    assert t.gold("A") == 3, "2 for the counter and 1 for the wagon, and nothing is paid"
 
 
 @rule("SR-4.3")
@@ -72,7 +72,7 @@ def test_the_printed_plunder_with_a_loss_and_two_wagons() -> None:
         "counter": "development_loss",
     }
     assert t.box("A horsemen") == (1, 2, ["germania/development_loss"])
-    assert t.reserve("A horsemen") == 6, "the figure is back in the reserve"
+    assert t.reserve("A horsemen") == 6, "the figure must return to the reserve"
     assert (t.cards("A"), t.gold("A")) == ({"treasure_7": 1}, 2)
     assert not t.has_counter("Vindobona")
     assert t.piles[4] == 29
@@ -82,7 +82,7 @@ def test_the_printed_plunder_with_a_loss_and_two_wagons() -> None:
 
 @rule("SR-4.3")
 @pytest.mark.parametrize("counter", COUNTERS)
-def test_each_counter_gives_what_it_shows_and_takes_a_figure_if_it_shows_a_loss(counter: str) -> None:
+def test_each_counter_gives_its_reward_and_takes_its_loss(counter: str) -> None:
     t = raiders(figures=4, wagons=3)
     drawn = {"pasture": "pasture horse", "development": "development culture"}
     chance = [text for kind, text in drawn.items() if counter.startswith(kind)]
@@ -92,11 +92,11 @@ def test_each_counter_gives_what_it_shows_and_takes_a_figure_if_it_shows_a_loss(
     assert t.gold("A") == (5 if counter.startswith("gold2") else 3)
     assert t.goods("A") == ({"horse": 1} if counter.startswith("pasture") else {})
     assert t.cards("A") == ({"culture": 1} if counter.startswith("development") else {})
-    assert t.box("A warriors") == (1, 1, []), "the other tribe has no part in it"
+    assert t.box("A warriors") == (1, 1, []), "the box of the other tribe must not change"
 
 
 @rule("SR-4.3", "SR-1.5")
-def test_a_plundered_pasture_card_is_seen_by_the_drawer_alone() -> None:
+def test_only_the_drawer_sees_a_plundered_pasture_card() -> None:
     t = raiders()
     t.act("plunder Iuvavum", "counters pasture", "pasture cattle")
     assert [fact["resource"] for fact in t.heard("A", "drew_pasture")] == ["cattle"]
@@ -105,7 +105,7 @@ def test_a_plundered_pasture_card_is_seen_by_the_drawer_alone() -> None:
 
 @rule("SR-4.3")
 @pytest.mark.parametrize("wagons", [0, 1, 4])
-def test_each_wagon_in_the_box_brings_a_gold(wagons: int) -> None:
+def test_each_wagon_in_the_box_gives_one_gold(wagons: int) -> None:
     t = raiders(wagons=wagons)
     t.act("plunder Vindobona", "counters pasture", "pasture horse")
     assert t.gold("A") == wagons
@@ -144,7 +144,7 @@ def test_a_reward_from_an_empty_development_deck_gives_nothing() -> None:
 
 
 @rule("SR-3.5", "SR-4.3")
-def test_a_plundered_pasture_card_comes_from_the_discard_if_need_be() -> None:
+def test_a_plundered_pasture_card_comes_from_the_discard_if_the_pile_is_empty() -> None:
     t = raiders(goods={"B": {"horse": 10, "cattle": 8}}, discarded={"cattle": 2})
     t.act("plunder Vindobona", "counters pasture", "pasture cattle")
     assert len(t.told("reshuffled")) == 1
@@ -155,7 +155,7 @@ def test_a_plundered_pasture_card_comes_from_the_discard_if_need_be() -> None:
 @pytest.mark.parametrize(
     ("figures", "place", "city"), [(1, "r2c10S", "Vindobona"), (2, "r2c7S", "Mogontiacum")]
 )
-def test_fewer_figures_in_the_box_than_towers_do_not_plunder(figures: int, place: str, city: str) -> None:
+def test_plundering_with_fewer_figures_than_towers_is_refused(figures: int, place: str, city: str) -> None:
     assert TOWERS[city] == figures + 1
     t = raiders(figures=figures, place=place)
     assert named("plunder", city)[0] not in t.options("plunder")
@@ -166,7 +166,7 @@ def test_fewer_figures_in_the_box_than_towers_do_not_plunder(figures: int, place
 
 @rule("SR-4.3")
 @pytest.mark.parametrize("city", sorted(TOWERS))
-def test_figures_are_held_against_the_towers_of_every_city(city: str) -> None:
+def test_every_city_needs_as_many_figures_as_towers(city: str) -> None:
     place = min(place for place in PLACES if city in next_to(place))
     wanted = named("plunder", city)[0]
     assert wanted in raiders(figures=TOWERS[city], place=place).options("plunder")
@@ -174,19 +174,19 @@ def test_figures_are_held_against_the_towers_of_every_city(city: str) -> None:
 
 
 @rule("SR-4.3", "SR-1.1")
-def test_the_figure_on_the_board_is_no_strength_and_neither_is_the_other_box() -> None:
+def test_the_figure_on_the_board_and_the_other_box_add_no_strength() -> None:
     t = raiders(figures=1, others=(7, 1))
     assert t.options("plunder") == []
 
 
 @rule("SR-4.3")
-def test_an_empty_box_does_not_plunder() -> None:
+def test_plundering_with_an_empty_box_is_refused() -> None:
     t = raiders(figures=0)
     assert t.refused("plunder Vindobona") == ("SR-4.3", "refusal.deed.no_figure")
 
 
 @rule("SR-4.3")
-def test_two_counters_of_a_colour_are_the_most() -> None:
+def test_a_third_counter_of_a_colour_is_refused() -> None:
     one = raiders(counters={"A horsemen": ["germania/gold2"]}, plundered=FAR)
     assert named("plunder", "Vindobona")[0] in one.options("plunder")
     one.act("plunder Vindobona", "counters gold2_loss")
@@ -197,7 +197,7 @@ def test_two_counters_of_a_colour_are_the_most() -> None:
 
 
 @rule("SR-4.3")
-def test_two_of_another_colour_or_in_the_other_box_do_not_matter() -> None:
+def test_counters_of_other_colours_or_of_the_other_box_do_not_count() -> None:
     t = raiders(
         counters={
             "A horsemen": ["gallia/gold2", "gallia/pasture"],
@@ -209,14 +209,14 @@ def test_two_of_another_colour_or_in_the_other_box_do_not_matter() -> None:
 
 
 @rule("SR-4.3")
-def test_a_city_without_a_counter_is_not_plundered() -> None:
+def test_plundering_a_city_without_a_counter_is_refused() -> None:
     t = raiders(plundered=["Vindobona"])
     assert t.options("plunder") == named("plunder", "Iuvavum")
     assert t.refused("plunder Vindobona") == ("SR-4.3", "refusal.deed.no_counter")
 
 
 @rule("SR-4.3")
-def test_a_city_is_plundered_once() -> None:
+def test_a_city_can_be_plundered_only_once() -> None:
     t = table(
         phase="horsemen",
         at={"A horsemen": "r2c10S", "B horsemen": "r2c11S"},
@@ -229,7 +229,7 @@ def test_a_city_is_plundered_once() -> None:
 
 
 @rule("SR-4.3", "SR-4.8")
-def test_a_city_further_than_an_edge_is_not_plundered() -> None:
+def test_plundering_a_city_that_is_not_adjacent_is_refused() -> None:
     t = raiders(figures=7)
     assert t.refused("plunder Castra_Regina") == ("SR-4.8", "refusal.deed.far")
     by_sea = raiders(figures=7, place="r10c3N")
@@ -238,14 +238,14 @@ def test_a_city_further_than_an_edge_is_not_plundered() -> None:
 
 
 @rule("SR-4.3", "SR-4.6")
-def test_a_city_that_a_tribe_holds_is_not_plundered() -> None:
+def test_plundering_a_held_city_is_refused() -> None:
     t = raiders(held={"B warriors": ["Vindobona"]})
     assert t.options("plunder") == named("plunder", "Iuvavum")
     assert t.refused("plunder Vindobona") == ("SR-4.6", "refusal.deed.taken")
 
 
 @rule("SR-1.2", "SR-4.6")
-def test_with_three_players_a_neutral_city_is_neither_plundered_nor_conquered() -> None:
+def test_with_three_players_a_neutral_city_cannot_be_plundered_or_founded_on() -> None:
     t = table(
         3,
         phase="horsemen",
@@ -261,7 +261,7 @@ def test_with_three_players_a_neutral_city_is_neither_plundered_nor_conquered() 
 
 
 @rule("SR-4.5")
-def test_a_kingdom_no_longer_plunders() -> None:
+def test_a_kingdom_cannot_plunder() -> None:
     t = kingdom("Vindobona", figures=7)
     assert t.options("plunder") == []
     assert t.refused("plunder Iuvavum") == ("SR-4.5", "refusal.deed.kingdom")
@@ -270,7 +270,7 @@ def test_a_kingdom_no_longer_plunders() -> None:
 @rule("SR-4.3", "SR-5.2")
 @pytest.mark.parametrize("seat", ["A", "B"])
 @pytest.mark.parametrize("kind", ["horsemen", "warriors"])
-def test_the_fifth_colour_is_told_of_the_tribe_that_took_it(seat: str, kind: str) -> None:
+def test_the_scourge_fact_names_the_tribe_with_the_fifth_colour(seat: str, kind: str) -> None:
     tribe = f"{seat} {kind}"
     t = table(
         phase=kind,

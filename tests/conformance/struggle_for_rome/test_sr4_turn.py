@@ -1,4 +1,4 @@
-"""The turn of a tribe: what it may do in which order, and what a tribe at rest takes (SR-4.1, SR-4.7)."""
+"""SR-4.1, SR-4.7: the order of actions in a tribe's turn, and the income of a tribe at rest."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ BOTH = ("horsemen", "warriors")
 
 
 def resting(phase: str = "horsemen", **setting: Any) -> StruggleTable:
-    """A's turn in a tribe's phase; nothing done yet."""
+    """Return A's turn in a tribe's phase, before any action."""
     return table(**{"phase": phase, "at": {"A horsemen": "r2c10S", "A warriors": "r2c11S"}, **setting})
 
 
@@ -41,13 +41,13 @@ def test_the_horsemen_act_in_phase_3_and_the_warriors_in_phase_4() -> None:
     for _ in range(4):
         t.act("end")
     assert (t.phase, t.turn) == ("warriors", "A")
-    assert t.options("plunder") == [], "the warriors have one figure"
+    assert t.options("plunder") == [], "the warriors have only one figure"
     t.act("journey r0c9N with 0 grain")
     assert (t.place("A warriors"), t.place("A horsemen")) == ("r0c9N", "r2c10S")
 
 
 @rule("SR-4.1")
-def test_a_new_turn_begins_with_nothing_done() -> None:
+def test_the_actions_of_a_turn_do_not_count_for_the_next_seat() -> None:
     t = resting()
     t.act("journey r1c10S with 0 grain")
     t.act("end")
@@ -67,7 +67,7 @@ def test_a_new_turn_begins_with_nothing_done() -> None:
         ("pasture", {"cattle": 1}, 0, ("pasture cattle",)),
     ],
 )
-def test_a_tribe_that_did_nothing_takes_2_gold_or_a_card_and_ends_its_turn(
+def test_a_tribe_at_rest_takes_2_gold_or_a_card_and_ends_its_turn(
     phase: str, income: str, goods: dict[str, int], gold: int, chance: tuple[str, ...]
 ) -> None:
     t = resting(phase)
@@ -80,7 +80,7 @@ def test_a_tribe_that_did_nothing_takes_2_gold_or_a_card_and_ends_its_turn(
 
 
 @rule("SR-4.7", "SR-1.5")
-def test_a_pasture_card_of_a_tribe_at_rest_is_seen_by_its_player_alone() -> None:
+def test_only_the_player_sees_the_pasture_card_of_a_tribe_at_rest() -> None:
     t = resting()
     t.act("income pasture", "pasture horse")
     assert [fact["resource"] for fact in t.heard("A", "drew_pasture")] == ["horse"]
@@ -88,7 +88,7 @@ def test_a_pasture_card_of_a_tribe_at_rest_is_seen_by_its_player_alone() -> None
 
 
 @rule("SR-4.7")
-def test_a_kingdom_may_rest_as_well() -> None:
+def test_a_kingdom_may_rest_too() -> None:
     t = resting(at={}, held={"A horsemen": ["Vindobona"]}, figures={"A horsemen": 2})
     assert t.options("expand")
     t.act("income gold")
@@ -109,7 +109,7 @@ def test_a_kingdom_may_rest_as_well() -> None:
         ),
     ],
 )
-def test_whoever_travelled_plundered_conquered_or_played_a_card_takes_nothing(
+def test_a_tribe_that_acted_or_played_a_card_gets_no_income(
     acts: list[tuple[str, ...]], setting: dict[str, Any]
 ) -> None:
     t = resting(**setting)
@@ -122,7 +122,7 @@ def test_whoever_travelled_plundered_conquered_or_played_a_card_takes_nothing(
 
 
 @rule("SR-4.7")
-def test_what_was_done_in_another_phase_does_not_matter() -> None:
+def test_actions_in_another_phase_do_not_prevent_income() -> None:
     t = table(cards={"A": {"treasure_7": 1}})
     t.act("play treasure_7")
     for _ in range(4):
@@ -146,7 +146,7 @@ def test_an_empty_pile_cannot_be_chosen(income: str) -> None:
 
 
 @rule("SR-4.7", "SR-3.5")
-def test_the_pasture_pile_is_empty_when_the_discard_is_too() -> None:
+def test_pasture_income_is_refused_only_if_pile_and_discard_are_empty() -> None:
     empty = resting(goods={"B": {"horse": 10, "cattle": 10}})
     assert "income pasture" not in empty.options("income")
     assert empty.refused("income pasture") == ("SR-3.5", "refusal.income.empty")
@@ -157,7 +157,7 @@ def test_the_pasture_pile_is_empty_when_the_discard_is_too() -> None:
 
 
 @rule("SR-4.1", "SR-4.5", "SR-4.7")
-def test_a_tribe_that_is_done_is_told_of_each_verb_why_not() -> None:
+def test_refusals_give_a_reason_for_each_verb_after_the_deed() -> None:
     t = resting(figures={"A horsemen": 2})
     t.act("plunder Vindobona", "counters gold2")
     said = {(each.verb, each.rule, each.key) for each in GAME.refusals(t.state, 0)}
@@ -174,7 +174,7 @@ def test_a_tribe_that_is_done_is_told_of_each_verb_why_not() -> None:
 
 
 @rule("SR-4.3", "SR-4.4", "SR-4.5")
-def test_a_weak_tribe_is_told_why_not_for_the_city_where_it_comes_nearest() -> None:
+def test_refusals_for_a_weak_tribe_name_the_city_it_is_closest_to_taking() -> None:
     t = resting(plundered=["Vindobona"])
     said = {(each.verb, each.rule, each.key): each.params for each in GAME.refusals(t.state, 0)}
     assert said["plunder", "SR-4.3", "refusal.deed.too_strong"]["city"] == "Iuvavum"

@@ -1,4 +1,4 @@
-"""SR-5.4 and SR-5.5: how the game ends and who wins."""
+"""SR-5.4 and SR-5.5: the end of the game and the winner."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NOTHING = "dice 1 1 1 2 6 6 2 2"
 
 
 def cities(seat: str, number: int) -> dict[str, list[str]]:
-    """So many cities of one seat, at most three of them the warriors': no Heir."""
+    """Return this number of cities for one seat, with at most three for the warriors, which makes no Heir."""
     lands = {"A": GALLIA, "B": HISPANIA, "C": ITALIA[:8], "D": ITALIA[8:]}[seat]
     more = GERMANIA[" ABCD".index(seat) * 2 - 2 :]
     warriors = max(0, number - 7)
@@ -27,7 +27,7 @@ def cities(seat: str, number: int) -> dict[str, list[str]]:
 
 
 def points(**each: int) -> dict[str, Any]:
-    """A setting in which seats have so many points by cities, and no wagons in their boxes."""
+    """Return a setting in which seats have these points from cities, and empty boxes."""
     held: dict[str, list[str]] = {}
     wagons: dict[str, int] = {}
     for seat, number in each.items():
@@ -38,7 +38,7 @@ def points(**each: int) -> dict[str, Any]:
 
 
 def buying(culture_held: int = 0, **each: int) -> StruggleTable:
-    """A is about to buy a development card."""
+    """Return a table in which A is about to buy a development card."""
     return table(
         goods={"A": {"cattle": 1}},
         gold={"A": 1},
@@ -48,7 +48,7 @@ def buying(culture_held: int = 0, **each: int) -> StruggleTable:
 
 
 def finish(t: StruggleTable) -> None:
-    """Everybody ends every turn until the game is over."""
+    """Let all seats end their turns until the game is over."""
     for _ in range(3 * t.state.seats):
         if not t.state.over:
             t.act("end")
@@ -62,18 +62,18 @@ def winners(t: StruggleTable) -> str:
 
 
 def at_the_end(**setting: Any) -> StruggleTable:
-    """The end of the last round: A announced."""
+    """Return a finished game: the last round is over, and A announced its end."""
     t = table(**{"phase": "end", "player": "D", "first": "A", "announced": "A", **setting})
     t.settle()
     assert t.ending == "finished"
     return t
 
 
-# ---- the announcement
+# ---- The announcement
 
 
 @rule("SR-5.4")
-def test_9_points_announce_nothing() -> None:
+def test_9_points_do_not_announce_the_end() -> None:
     t = buying(A=9)
     t.act("develop", "development traitor")
     assert t.view()["announced"] is None
@@ -81,8 +81,8 @@ def test_9_points_announce_nothing() -> None:
 
 
 @rule("SR-5.4")
-def test_culture_bought_at_9_points_announces_in_mid_phase() -> None:
-    """Hard case 5."""
+def test_culture_bought_at_9_points_announces_during_the_phase() -> None:
+    """Hard case 5: the announcement does not end the phase or the turn."""
     t = buying(A=9)
     t.act("develop", "development culture")
     assert t.told("end_announced") == [
@@ -97,7 +97,7 @@ def test_culture_bought_at_9_points_announces_in_mid_phase() -> None:
 
 
 @rule("SR-5.4")
-def test_culture_in_hand_counts_when_a_city_makes_it_ten() -> None:
+def test_culture_in_hand_counts_when_a_city_completes_ten_points() -> None:
     t = example("the_tenth_point")
     assert t.points("A") == 8
     t.act("expand Ancona")
@@ -107,7 +107,7 @@ def test_culture_in_hand_counts_when_a_city_makes_it_ten() -> None:
 
 @rule("SR-5.4")
 def test_only_the_culture_that_is_needed_is_shown() -> None:
-    """7 points and 2 Culture, then Diplomacy: 9 and 1 Culture are ten, and the other stays hidden."""
+    """Diplomacy raises 7 points to 9. One of two Culture makes ten, and the other stays hidden."""
     t = table(cards={"A": {"culture": 2, "diplomacy": 1}}, diplomacy={"A": 2}, **points(A=7))
     t.act("play diplomacy")
     assert t.view("B")["announced"] == "A"
@@ -134,7 +134,7 @@ def test_two_culture_may_be_needed() -> None:
 
 
 @rule("SR-5.4")
-def test_culture_gained_by_plunder_announces_too() -> None:
+def test_plundered_culture_can_announce_the_end() -> None:
     t = table(
         phase="horsemen",
         at={"A horsemen": "r3c9N"},
@@ -150,8 +150,11 @@ def test_culture_gained_by_plunder_announces_too() -> None:
 
 
 @rule("SR-5.4")
-def test_once_announced_the_end_stands_though_diplomacy_is_lost() -> None:
-    """Hard case 5: A announces with 7 cities, Diplomacy and Culture; B takes Diplomacy; the round still is the last."""
+def test_the_announcement_stands_after_diplomacy_is_lost() -> None:
+    """Hard case 5:
+
+    A announces with 7 cities, Diplomacy and Culture. B takes Diplomacy. The round is still the last.
+    """
     t = table(
         goods={"A": {"cattle": 1}},
         gold={"A": 1},
@@ -167,14 +170,14 @@ def test_once_announced_the_end_stands_though_diplomacy_is_lost() -> None:
     t.act("legionnaire r8c2")
     assert (t.points("A"), t.points("B")) == (7, 2)
     assert t.view()["announced"] == "A"
-    assert t.view("C")["points"][0] == 8  # with the Culture shown
+    assert t.view("C")["points"][0] == 8  # 7 cities and the shown Culture
     finish(t)
     assert t.ending == "finished"
     assert winners(t) == "A"
 
 
 def second(rules: int = GAME.rules, **each: int) -> StruggleTable:
-    """A has announced; B is about to buy a development card."""
+    """Return a table in which A has announced, and B is about to buy a development card."""
     return table(
         player="B",
         first="A",
@@ -189,13 +192,13 @@ def second(rules: int = GAME.rules, **each: int) -> StruggleTable:
 
 
 @rule("SR-5.4")
-def test_every_player_who_reaches_ten_announces_it_and_shows_the_culture_it_takes() -> None:
+def test_a_second_player_with_ten_points_announces_and_shows_culture() -> None:
     t = second(B=9)
     t.act("develop", "development culture")
     assert t.told("end_announced") == [
         {"fact": "end_announced", "rule": "SR-5.4", "seat": "B", "points": 10, "culture": 1}
     ]
-    assert t.view()["announced"] == "A", "who came first"
+    assert t.view()["announced"] == "A", "A announced first"
     assert t.view()["culture_shown"] == [1, 1, 0, 0]
     assert t.view("C")["points"] == [10, 10, 0, 0]
 
@@ -209,8 +212,8 @@ def test_a_second_player_short_of_ten_announces_nothing_and_keeps_culture_hidden
 
 
 @rule("SR-5.4")
-def test_a_player_with_ten_open_points_announces_once() -> None:
-    """The tenth point announces it, the eleventh says nothing more."""
+def test_a_player_with_ten_public_points_announces_once() -> None:
+    """The tenth point announces the end. The eleventh does not."""
     cities = ["Roma", "Neapolis", "Rhegium", "Corfinium", "Barium", "Tarentum"]
     t = table(
         phase="horsemen",
@@ -232,8 +235,8 @@ def test_a_player_with_ten_open_points_announces_once() -> None:
 
 
 @rule("SR-5.4")
-def test_who_loses_the_tenth_point_and_gains_it_again_announces_again() -> None:
-    """A had 10 with Diplomacy and lost it; the second Culture makes it ten once more, so both are shown."""
+def test_a_player_who_regains_the_tenth_point_announces_again() -> None:
+    """A announced with 10 points and lost Diplomacy. A second Culture makes ten again, so both are shown."""
     t = table(
         goods={"A": {"cattle": 1}},
         gold={"A": 1},
@@ -249,7 +252,7 @@ def test_who_loses_the_tenth_point_and_gains_it_again_announces_again() -> None:
 
 @rule("SR-5.4")
 def test_culture_once_shown_stays_shown() -> None:
-    """8 cities and 1 Culture shown; Diplomacy makes ten without it."""
+    """A has 8 cities and has shown 1 Culture. Diplomacy makes ten points without it."""
     t = table(
         cards={"A": {"culture": 1, "diplomacy": 1}},
         culture_shown={"A": 1},
@@ -264,7 +267,7 @@ def test_culture_once_shown_stays_shown() -> None:
 
 
 @rule("SR-5.4")
-def test_by_rules_1_only_the_first_player_announces() -> None:
+def test_under_rules_1_only_the_first_player_with_ten_points_announces() -> None:
     t = second(rules=1, B=9)
     t.act("develop", "development culture")
     assert t.told("end_announced") == []
@@ -272,11 +275,11 @@ def test_by_rules_1_only_the_first_player_announces() -> None:
     assert t.view("C")["points"] == [10, 9, 0, 0]
 
 
-# ---- the last round is finished
+# ---- The last round
 
 
 @rule("SR-5.4")
-def test_the_round_is_finished_and_then_the_game_ends() -> None:
+def test_the_game_ends_after_the_round_of_the_announcement() -> None:
     t = table(player="B", first="A", goods={"B": {"cattle": 1}}, gold={"B": 1}, **points(B=9))
     t.act("develop", "development culture")
     turns = []
@@ -294,14 +297,14 @@ def test_the_round_is_finished_and_then_the_game_ends() -> None:
 @rule("SR-5.4")
 def test_without_an_announcement_the_next_round_begins() -> None:
     t = table(phase="warriors", player="D", first="A", **points(A=9))
-    t.state.source = Seeded(1)  # whatever the dice bring
+    t.state.source = Seeded(1)  # the outcome of the dice does not matter
     t.act("end")
     assert t.ending == "running"
     assert t.state.round == 2
 
 
 @rule("SR-5.4")
-def test_another_may_overtake_before_the_round_ends() -> None:
+def test_another_player_may_overtake_in_the_last_round() -> None:
     t = table(
         phase="horsemen",
         player="B",
@@ -320,24 +323,24 @@ def test_another_may_overtake_before_the_round_ends() -> None:
     )
     t.act("expand Ancona")
     finish(t)
-    # A: 8 + 2; B: 7 + 2 + 2.
+    # A has 8 cities and 2 Culture. B has 7 cities, 2 for the Scourge and 2 Culture.
     outcome = GAME.outcome(t.state)
     assert outcome
     assert outcome.scores == (10, 11, 0, 0)
     assert outcome.winners == (1,)
 
 
-# ---- who wins
+# ---- The winner
 
 
 @rule("SR-5.4")
-def test_the_most_points_win() -> None:
+def test_the_player_with_the_most_points_wins() -> None:
     t = at_the_end(**points(A=9, B=8), cards={"A": {"culture": 1}}, culture_shown={"A": 1}, gold={"B": 50})
     assert winners(t) == "A"
 
 
 @rule("SR-5.4")
-def test_then_the_most_gold() -> None:
+def test_gold_breaks_a_tie_of_points() -> None:
     t = at_the_end(**points(A=8, B=8, C=7), gold={"A": 3, "B": 4, "C": 30})
     assert winners(t) == "B"
     outcome = GAME.outcome(t.state)
@@ -346,7 +349,7 @@ def test_then_the_most_gold() -> None:
 
 
 @rule("SR-5.4")
-def test_then_it_is_shared() -> None:
+def test_a_tie_of_points_and_gold_is_a_shared_victory() -> None:
     t = at_the_end(**points(A=8, B=8, C=7), gold={"A": 4, "B": 4, "C": 30})
     assert winners(t) == "AB"
 
@@ -372,19 +375,19 @@ def test_culture_that_was_shown_counts_once() -> None:
 @pytest.mark.parametrize(
     ("treasure", "winner"), [("treasure_7", "A"), ("treasure_4", "B"), ("treasure_5", "AB")]
 )
-def test_treasure_in_hand_counts_as_gold_for_the_tie_break(treasure: str, winner: str) -> None:
+def test_treasure_in_hand_counts_as_gold_in_the_tie_break(treasure: str, winner: str) -> None:
     t = at_the_end(**points(A=8, B=8), cards={"A": {treasure: 1}}, gold={"B": 5})
     assert winners(t) == winner
 
 
 @rule("SR-5.4")
-def test_treasure_counts_for_the_tie_break_alone() -> None:
+def test_treasure_counts_only_in_the_tie_break() -> None:
     t = at_the_end(**points(A=8, B=7), cards={"B": {"treasure_7": 1, "treasure_6": 1}})
     outcome = GAME.outcome(t.state)
     assert outcome
     assert outcome.scores == (8, 7, 0, 0)
     assert winners(t) == "A"
-    assert t.gold("B") == 0  # it is shown, not taken
+    assert t.gold("B") == 0  # the Treasure is shown but not played
 
 
 @rule("SR-5.4")
@@ -409,14 +412,14 @@ def test_at_the_end_all_cards_in_hand_are_shown() -> None:
 
 
 @rule("SR-5.4")
-def test_until_then_they_are_hidden() -> None:
+def test_cards_in_hand_are_hidden_before_the_end() -> None:
     t = table(cards={"A": {"traitor": 1}}, goods={"B": {"ore": 2}}, announced="A", **points(A=7))
     assert t.view("C")["cards_shown"] is None
     assert t.view("C")["goods_shown"] is None
 
 
 @rule("SR-5.4")
-def test_the_lines_of_the_outcome_say_what_the_points_came_from() -> None:
+def test_the_outcome_lists_points_by_source() -> None:
     t = at_the_end(
         held={"A horsemen": GALLIA[:4], "A warriors": HISPANIA[:4], "B horsemen": ["Roma"]},
         wagons={"A horsemen": 1, "A warriors": 1},
@@ -440,7 +443,7 @@ def test_the_lines_of_the_outcome_say_what_the_points_came_from() -> None:
 
 
 @rule("SR-5.4")
-def test_nobody_has_won_before_the_end() -> None:
+def test_there_is_no_outcome_before_the_end() -> None:
     assert GAME.outcome(table(announced="A", **points(A=8)).state) is None
 
 
@@ -448,7 +451,7 @@ def test_nobody_has_won_before_the_end() -> None:
 
 
 @rule("SR-5.5")
-def test_after_60_rounds_the_game_ends_the_same_way() -> None:
+def test_the_game_ends_after_60_rounds_with_the_usual_scoring() -> None:
     t = table(
         phase="warriors",
         player="D",
@@ -477,7 +480,7 @@ def test_the_60th_round_is_played() -> None:
 
 
 @rule("SR-5.5")
-def test_an_end_announced_in_the_60th_round_is_that_end() -> None:
+def test_an_end_announced_in_the_60th_round_is_a_normal_end() -> None:
     t = table(phase="warriors", player="D", first="A", round=60, announced="A", **points(A=8))
     t.act("end")
     assert t.ending == "finished"

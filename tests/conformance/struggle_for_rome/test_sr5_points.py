@@ -1,4 +1,4 @@
-"""SR-5.1 to SR-5.3 and SR-5.6: what gives points."""
+"""SR-5.1 to SR-5.3 and SR-5.6: the sources of points."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ EACH_SORT = [
     "development_loss",
     "development_loss",
 ]
-"""The eight counters of every province."""
+"""Kinds of the eight counters of each province."""
 
 
 def play_diplomacy(t: StruggleTable) -> None:
-    """Play the card, and send the legionnaire where nobody is."""
+    """Play the card and move the legionnaire to a hex without figures."""
     t.act("play diplomacy")
     t.act("legionnaire r8c2")
 
@@ -45,35 +45,35 @@ def test_the_third_played_diplomacy_card_gives_2_points(face_up: int, points: in
 
 
 @rule("SR-5.1")
-def test_diplomacy_cards_in_hand_count_nothing() -> None:
+def test_diplomacy_cards_in_hand_give_no_points() -> None:
     t = table(cards={"A": {"diplomacy": 5}})
     assert t.points("A") == 0
 
 
 @rule("SR-5.1")
-def test_the_first_to_three_keeps_it_against_as_many() -> None:
+def test_the_first_player_with_three_keeps_diplomacy_in_a_tie() -> None:
     t = table(cards={"B": {"diplomacy": 1}}, diplomacy={"A": 3, "B": 2}, diplomat="A", player="B")
     play_diplomacy(t)
     assert (t.points("A"), t.points("B")) == (2, 0)
 
 
 @rule("SR-5.1")
-def test_it_passes_at_once_to_whoever_has_strictly_more() -> None:
+def test_diplomacy_passes_at_once_to_a_player_with_more_cards() -> None:
     t = table(cards={"B": {"diplomacy": 1}}, diplomacy={"A": 3, "B": 3}, diplomat="A", player="B")
     t.act("play diplomacy")
-    assert (t.points("A"), t.points("B")) == (0, 2)  # before the legionnaire has moved
+    assert (t.points("A"), t.points("B")) == (0, 2)  # before the legionnaire moves
     assert t.told("leads_diplomacy") == [{"fact": "leads_diplomacy", "rule": "SR-5.1", "seat": "B"}]
 
 
 @rule("SR-5.1")
-def test_it_comes_back_in_the_same_way() -> None:
+def test_diplomacy_can_return_to_a_former_leader() -> None:
     t = table(cards={"A": {"diplomacy": 1}}, diplomacy={"A": 4, "B": 4}, diplomat="B")
     play_diplomacy(t)
     assert (t.points("A"), t.points("B")) == (2, 0)
 
 
 @rule("SR-5.1")
-def test_more_of_its_own_changes_nothing() -> None:
+def test_another_card_of_the_leader_changes_nothing() -> None:
     t = table(cards={"A": {"diplomacy": 1}}, diplomacy={"A": 3, "C": 2}, diplomat="A")
     play_diplomacy(t)
     assert t.points("A") == 2
@@ -110,27 +110,27 @@ def test_two_of_a_colour_count_once() -> None:
 
 
 @rule("SR-5.2")
-def test_the_colours_of_both_tribes_are_not_put_together() -> None:
+def test_the_colours_of_both_tribes_are_not_combined() -> None:
     t = table(counters={"A horsemen": ALL_COLOURS[:3], "A warriors": ALL_COLOURS[3:]})
     assert t.points("A") == 0
 
 
 @rule("SR-5.2")
-def test_each_tribe_can_earn_one() -> None:
+def test_each_tribe_can_be_the_scourge_of_rome() -> None:
     others = [f"{province}/pasture" for province in PROVINCES]
     t = table(counters={"A horsemen": ALL_COLOURS, "A warriors": others})
     assert t.points("A") == 4
 
 
 @rule("SR-5.2")
-def test_a_kingdom_keeps_it() -> None:
+def test_a_kingdom_keeps_the_scourge_of_rome() -> None:
     t = table(counters={"A horsemen": ALL_COLOURS}, held={"A horsemen": ["Roma"]})
     assert t.points("A") == 3
 
 
 @rule("SR-5.2")
-def test_the_seven_cards_are_no_limit() -> None:
-    """All eight tribes have all five colours: every counter of the game is turned."""
+def test_more_than_seven_scourges_are_possible() -> None:
+    """All eight tribes have all five colours, so every counter of the game is turned over."""
     counters = {
         f"{seat} {kind}": [f"{province}/{EACH_SORT[at]}" for province in PROVINCES]
         for at, (seat, kind) in enumerate(
@@ -148,7 +148,7 @@ def test_the_seven_cards_are_no_limit() -> None:
 @pytest.mark.parametrize(
     ("horsemen", "warriors", "points"), [(4, 3, 7), (3, 4, 7), (6, 3, 9), (7, 0, 7), (5, 3, 8)]
 )
-def test_fewer_than_4_cities_of_one_tribe_are_no_heir(horsemen: int, warriors: int, points: int) -> None:
+def test_fewer_than_4_cities_of_one_tribe_make_no_heir(horsemen: int, warriors: int, points: int) -> None:
     t = table(
         held={"A horsemen": GALLIA[:horsemen], "A warriors": HISPANIA[:warriors]},
         wagons={"A horsemen": 0, "A warriors": 0},
@@ -158,7 +158,7 @@ def test_fewer_than_4_cities_of_one_tribe_are_no_heir(horsemen: int, warriors: i
 
 @rule("SR-5.3")
 @pytest.mark.parametrize(("horsemen", "warriors"), [(4, 4), (5, 4), (4, 5)])
-def test_4_cities_of_each_tribe_are_the_heir_to_rome(horsemen: int, warriors: int) -> None:
+def test_4_cities_of_each_tribe_make_the_heir_to_rome(horsemen: int, warriors: int) -> None:
     t = table(
         held={"A horsemen": GALLIA[:horsemen], "A warriors": HISPANIA[:warriors]},
         wagons={"A horsemen": 0, "A warriors": 0},
@@ -169,8 +169,8 @@ def test_4_cities_of_each_tribe_are_the_heir_to_rome(horsemen: int, warriors: in
 
 
 @rule("SR-5.3")
-def test_the_eighth_city_makes_the_heir_and_the_end() -> None:
-    """4 and 3 cities are 7 points; one more city is 8, and the Heir to Rome makes 10."""
+def test_the_eighth_city_can_make_the_heir_and_announce_the_end() -> None:
+    """4 and 3 cities are 7 points. One more city makes 8, and the Heir to Rome makes 10."""
     t = table(
         phase="warriors",
         held={"A horsemen": GALLIA[:4], "A warriors": ["Olisipo", "Emerita Augusta", "Asturica"]},
@@ -187,7 +187,7 @@ def test_the_eighth_city_makes_the_heir_and_the_end() -> None:
 
 
 @rule("SR-5.6")
-def test_points_are_cities_special_cards_and_scourges() -> None:
+def test_points_come_from_cities_special_cards_and_scourges() -> None:
     t = table(
         held={"A horsemen": ["Roma", "Neapolis"], "A warriors": ["Olisipo"]},
         counters={"A horsemen": ALL_COLOURS},
@@ -202,7 +202,7 @@ def test_points_are_cities_special_cards_and_scourges() -> None:
 
 
 @rule("SR-5.6")
-def test_each_city_is_a_point_whoever_held_none_before() -> None:
+def test_the_first_city_gives_a_point() -> None:
     t = table(
         phase="horsemen",
         at={"A horsemen": "r3c9N"},
@@ -216,13 +216,16 @@ def test_each_city_is_a_point_whoever_held_none_before() -> None:
 
 
 @rule("SR-5.6")
-def test_a_neutral_city_is_nobodys_point() -> None:
+def test_a_neutral_city_gives_no_points() -> None:
     assert table(3).view()["points"] == [0, 0, 0]
 
 
 @rule("SR-5.6")
 def test_only_the_diplomacy_card_can_be_lost_again() -> None:
-    """Another's deeds take nothing of cities, Scourge or Heir: there is no act against a held city."""
+    """No act takes a held city, a Scourge or the Heir from another player.
+
+    This tests the acts against a city.
+    """
     t = table(
         phase="horsemen",
         player="B",

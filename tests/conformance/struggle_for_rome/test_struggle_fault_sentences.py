@@ -1,4 +1,4 @@
-"""What `check` finds: each way in which pieces can be lost, made or out of bounds, by its own sentence."""
+"""`check` finds all ways in which pieces are lost, duplicated or out of bounds, with a message for each."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def sound(seats: int = 4) -> StruggleState:
     )
 
 
-# ---- cards and gold
+# ---- Cards and gold
 
 
 def grain_made(s: StruggleState) -> None:
@@ -59,11 +59,11 @@ def cattle_made(s: StruggleState) -> None:
     s.pasture[1] += 1
 
 
-def less_than_no_gold(s: StruggleState) -> None:
+def negative_gold(s: StruggleState) -> None:
     s.gold[1] = -1
 
 
-def less_than_no_ore(s: StruggleState) -> None:
+def negative_ore(s: StruggleState) -> None:
     s.piles[ORE] = -1
     s.goods[3 * 4 + ORE] = 15
 
@@ -84,16 +84,16 @@ def diplomat_with_too_few(s: StruggleState) -> None:
     s.diplomat = 2
 
 
-def nobody_leads(s: StruggleState) -> None:
+def no_diplomat(s: StruggleState) -> None:
     s.diplomat = -1
 
 
-def culture_shown_that_is_not_there(s: StruggleState) -> None:
+def more_culture_shown_than_held(s: StruggleState) -> None:
     s.announced = 0
     s.culture_shown[0] = 2
 
 
-# ---- pieces
+# ---- Pieces
 
 
 def horseman_lost(s: StruggleState) -> None:
@@ -108,12 +108,12 @@ def wagon_lost(s: StruggleState) -> None:
     s.wagon_reserve[0] -= 1
 
 
-def fewer_than_no_wagons(s: StruggleState) -> None:
+def negative_wagons(s: StruggleState) -> None:
     s.wagons[HORSEMEN_A] = -1
     s.wagon_reserve[0] += 2
 
 
-def fewer_wagons_than_none_in_reserve(s: StruggleState) -> None:
+def negative_wagon_reserve(s: StruggleState) -> None:
     s.wagons[HORSEMEN_A] += s.wagon_reserve[0] + 1
     s.wagon_reserve[0] = -1
 
@@ -126,7 +126,7 @@ def wanderers_with_a_city(s: StruggleState) -> None:
     s.wagons[HORSEMEN_A] -= 1
 
 
-# ---- counters
+# ---- Counters
 
 
 def counter_lost(s: StruggleState) -> None:
@@ -152,10 +152,9 @@ def counters_miscounted(s: StruggleState) -> None:
     s.by_province[WARRIORS_A * 5 + 1] -= 1
 
 
-def more_counters_than_there_are(s: StruggleState) -> None:
-    s.counters |= BITS[
-        city_of("Massilia")
-    ]  # two of Gallia are in boxes, and now all eight lie under cities, too
+def more_counters_under_cities_than_unturned(s: StruggleState) -> None:
+    # Two counters of Gallia are in boxes, and now all its eight cities have one.
+    s.counters |= BITS[city_of("Massilia")]
     s.counters |= BITS[city_of("Narbo")]
 
 
@@ -163,7 +162,7 @@ def counter_on_a_held_city(s: StruggleState) -> None:
     s.counters |= BITS[ROMA]
 
 
-# ---- the board
+# ---- The board
 
 
 def two_on_one_crossroads(s: StruggleState) -> None:
@@ -172,7 +171,7 @@ def two_on_one_crossroads(s: StruggleState) -> None:
     s.at[s.places[HORSEMEN_A]] = WARRIORS_A
 
 
-def figure_on_anothers_city(s: StruggleState) -> None:
+def figure_on_a_city_not_held(s: StruggleState) -> None:
     s.at[s.places[HORSEMEN_B]] = -1
     s.places[HORSEMEN_B] = WHERE[RHEGIUM]
     s.at[WHERE[ROMA]] = HORSEMEN_B
@@ -183,7 +182,7 @@ def figure_forgotten(s: StruggleState) -> None:
     s.at[s.places[HORSEMEN_A]] = -1
 
 
-def ghost(s: StruggleState) -> None:
+def place_without_its_figure(s: StruggleState) -> None:
     s.at[CROSSROADS.index("r9c8S")] = HORSEMEN_A
 
 
@@ -206,18 +205,18 @@ def neutral_city_of_four(s: StruggleState) -> None:
     s.counters &= ~BITS[VINDOBONA]
 
 
-# ---- memory, points and offers
+# ---- Memory, points and offers
 
 
-def false_memory(s: StruggleState) -> None:
+def false_lower_bound(s: StruggleState) -> None:
     s.fewer[memory.row(s, 2, 0) + GRAIN] = -1
 
 
-def false_memory_of_more(s: StruggleState) -> None:
+def false_upper_bound(s: StruggleState) -> None:
     s.more[memory.row(s, 2, 0) + GRAIN] = -1
 
 
-def fewer_than_none_remembered(s: StruggleState) -> None:
+def negative_lower_bound(s: StruggleState) -> None:
     s.fewer[memory.row(s, 2, 0) + GRAIN] = 3
 
 
@@ -229,7 +228,7 @@ def ten_points_unannounced(s: StruggleState) -> None:
     s.cards[CULTURE] -= 1
     s.cards[len(CARDS) + CULTURE] = 4
     s.deck[CULTURE] = 0
-    # B: 2 cities, Diplomacy and 4 Culture are 8; a Scourge makes ten.
+    # B has 8 points from 2 cities, Diplomacy and 4 Culture. A Scourge makes ten.
     more = [counter_of("italia_superus/gold2"), counter_of("italia_inferus/gold2")]
     s.boxes[HORSEMEN_B] = tuple(sorted((*s.boxes[HORSEMEN_B], *more)))
     for counter in more:
@@ -239,7 +238,7 @@ def ten_points_unannounced(s: StruggleState) -> None:
         s.counters &= ~BITS[city_of(name)]
 
 
-def ten_points_beside_another(s: StruggleState) -> None:
+def ten_points_unannounced_after_an_announcement(s: StruggleState) -> None:
     ten_points_unannounced(s)
     s.announced = 0
 
@@ -253,46 +252,49 @@ BROKEN: list[tuple[Callable[[StruggleState], None], list[str]]] = [
     (ore_lost, ["ore: 0 in hands, 13 in piles"]),
     (horse_lost, ["horse: 1 in hands, 8 in piles"]),
     (cattle_made, ["cattle: 1 in hands, 10 in piles"]),
-    (less_than_no_gold, ["there is less than nothing of something"]),
-    (less_than_no_ore, ["there is less than nothing of something"]),
+    (negative_gold, ["there is less than nothing of something"]),
+    (negative_ore, ["there is less than nothing of something"]),
     (culture_made, ["culture: 2 in hands, 3 in the deck, 0 played"]),
     (traitor_lost, ["traitor: 2 in hands, 4 in the deck, 0 played"]),
     (diplomacy_forgotten, ["Diplomacy: [0, 3, 1, 0] face up, 5 played"]),
     (diplomat_with_too_few, ["Diplomacy: [0, 3, 2, 0] face up, and seat 2 leads"]),
-    (nobody_leads, ["Diplomacy: [0, 3, 2, 0] face up, and nobody leads"]),
-    (culture_shown_that_is_not_there, ["seat 0 has shown 2 Culture and holds 1"]),
+    (no_diplomat, ["Diplomacy: [0, 3, 2, 0] face up, and nobody leads"]),
+    (more_culture_shown_than_held, ["seat 0 has shown 2 Culture and holds 1"]),
     (horseman_lost, ["seat 0: horsemen are lost or made"]),
     (warrior_made, ["seat 0: warriors are lost or made"]),
     (wagon_lost, ["seat 0: wagons are lost or made"]),
-    (fewer_than_no_wagons, ["seat 0: fewer than no horsemen or wagons"]),
-    (fewer_wagons_than_none_in_reserve, ["seat 0: wagons are lost or made"]),
+    (negative_wagons, ["seat 0: fewer than no horsemen or wagons"]),
+    (negative_wagon_reserve, ["seat 0: wagons are lost or made"]),
     (wanderers_with_a_city, ["seat 0: horsemen hold cities and have no kingdom"]),
     (counter_lost, [f"counter {counter_of('gallia/gold2_loss')}: 0 turned, 1 not"]),
     (counter_doubled, [f"counter {counter_of('gallia/gold2')}: 1 turned, 1 not"]),
     (three_of_a_colour, ["tribe 1 has 3 counters of one province"]),
     (counters_miscounted, ["tribe 1: its counters are not counted right"]),
-    (more_counters_than_there_are, ["there are more counters under cities than are left unturned"]),
+    (
+        more_counters_under_cities_than_unturned,
+        ["there are more counters under cities than are left unturned"],
+    ),
     (counter_on_a_held_city, ["Roma is held and has a counter"]),
     (two_on_one_crossroads, ["two tribes stand on one crossroads"]),
-    (figure_on_anothers_city, ["tribe 2 stands on a city that it does not hold"]),
+    (figure_on_a_city_not_held, ["tribe 2 stands on a city that it does not hold"]),
     (figure_forgotten, ["who stands where is not who is said to"]),
-    (ghost, ["who stands where is not who is said to"]),
+    (place_without_its_figure, ["who stands where is not who is said to"]),
     (city_forgotten, ["who stands where is not who is said to"]),
     (legionnaire_lost, ["the legionnaire is lost"]),
     (legionnaire_in_barbaricum, ["the legionnaire is lost"]),
     (neutral_city_of_four, ["Vindobona is neutral, against SR-1.2"]),
-    (false_memory, ["somebody remembers what is not so"]),
-    (false_memory_of_more, ["somebody remembers what is not so"]),
-    (fewer_than_none_remembered, ["somebody allows for fewer cards than none"]),
+    (false_lower_bound, ["somebody remembers what is not so"]),
+    (false_upper_bound, ["somebody remembers what is not so"]),
+    (negative_lower_bound, ["somebody allows for fewer cards than none"]),
     (own_hand_forgotten, ["somebody does not know its own hand"]),
     (ten_points_unannounced, ["seat 1 has ten points and has not announced them"]),
-    (ten_points_beside_another, ["seat 1 has ten points and has not announced them"]),
+    (ten_points_unannounced_after_an_announcement, ["seat 1 has ten points and has not announced them"]),
     (seventh_offer, ["7 offers"]),
 ]
 
 
 @pytest.mark.parametrize(("broken", "found"), BROKEN, ids=lambda each: getattr(each, "__name__", ""))
-def test_each_fault_is_found_by_its_own_sentence(
+def test_each_fault_is_found_with_its_own_message(
     broken: Callable[[StruggleState], None], found: list[str]
 ) -> None:
     s = sound()
@@ -305,7 +307,7 @@ def test_each_fault_is_found_by_its_own_sentence(
     assert str(error.value) == "; ".join(found)
 
 
-def test_with_three_players_a_city_that_must_be_neutral_is() -> None:
+def test_with_three_players_neutral_cities_are_checked() -> None:
     s = sound(3)
     assert list(faults(s)) == []
     s.holders[VINDOBONA] = -1

@@ -1,4 +1,4 @@
-"""Production and points written a second time, naively and from the rules' text, and compared on random positions."""
+"""Compare production and points with a simple reference implementation on random positions."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ EMPIRE = [name for name, each in HEXES.items() if each["province"] != "barbaricu
 
 
 class Rolled(Seeded):
-    """The dice are told, the cards come from a seed."""
+    """Source with given dice. The cards come from a seed."""
 
     def __init__(self, seed: int, total: int) -> None:
         super().__init__(seed)
@@ -36,17 +36,21 @@ class Rolled(Seeded):
         return super().pick(stream, index, among, eyes)
 
 
-# ---- production
+# ---- Production
 
 
 def near(total: int) -> set[str]:
-    """The crossroads around the hexes of a total."""
+    """Return the crossroads around the hexes with a total."""
     return {name for hexagon, each in HEXES.items() if each["number"] == total for name in corners(hexagon)}
 
 
 @st.composite
 def tables(draw: st.DrawFn) -> tuple[dict[str, Any], int]:
-    """A position with one total to come, and that total: figures crowd around its hexes, hands of any size."""
+    """Draw a position with one total to come, and that total.
+
+    Many figures are around its hexes, and hands have any size.
+
+    """
     total = draw(st.sampled_from(TOTALS))
     seats = draw(st.sampled_from((3, 4)))
     names = SEATS[:seats]
@@ -83,14 +87,14 @@ def tables(draw: st.DrawFn) -> tuple[dict[str, Any], int]:
         "wagons": dict.fromkeys(tribes, 0),
         "goods": goods,
         "discarded": discarded,
-        "announced": "A",  # somebody may have ten points here
+        "announced": "A",  # so that a seat may have ten points here
         "legionnaire": draw(st.sampled_from(EMPIRE)),
     }
     return setting, total
 
 
 def standing(setting: dict[str, Any], seat: str) -> set[str]:
-    """The crossroads on which a seat has figures."""
+    """Return the crossroads on which a seat has figures."""
     found = {place for tribe, place in setting["at"].items() if tribe[0] == seat}
     for tribe, cities in setting["held"].items():
         if tribe[0] == seat:
@@ -99,7 +103,7 @@ def standing(setting: dict[str, Any], seat: str) -> set[str]:
 
 
 def produced(setting: dict[str, Any], total: int) -> dict[str, dict[str, int]]:
-    """What everybody holds after a total: grain, ore, and pasture cards of both kinds together."""
+    """Return the hands after a total: grain, ore, and pasture cards of both kinds together."""
     names = SEATS[: setting["seats"]]
     first = names.index(setting["player"])
     order = names[first:] + names[:first]
@@ -141,7 +145,7 @@ def produced(setting: dict[str, Any], total: int) -> dict[str, dict[str, int]]:
 @rule("SR-2.3", "SR-2.5")
 @settings(max_examples=150, deadline=None)
 @given(tables(), st.integers(0, 1000))
-def test_production_twice(case: tuple[dict[str, Any], int], seed: int) -> None:
+def test_production_agrees_with_the_reference(case: tuple[dict[str, Any], int], seed: int) -> None:
     compare(*case, seed)
 
 
@@ -173,7 +177,7 @@ SCARCE: dict[int, dict[str, Any]] = {
         },
     },
 }
-"""Much is due on fields of 8 and on pastures of 6."""
+"""Positions in which fields of 8 or pastures of 6 produce many cards."""
 
 
 @rule("SR-2.5")
@@ -181,8 +185,10 @@ SCARCE: dict[int, dict[str, Any]] = {
 @pytest.mark.parametrize("first", SEATS)
 @pytest.mark.parametrize("hoarder", SEATS)
 @pytest.mark.parametrize("kept", [0, 1])
-def test_production_twice_where_it_stays_short(total: int, first: str, hoarder: str, kept: int) -> None:
-    """One holds all the cards, or all but one for each other: half of them are not enough."""
+def test_production_agrees_with_the_reference_in_a_lasting_shortage(
+    total: int, first: str, hoarder: str, kept: int
+) -> None:
+    """One seat holds all cards, or all except one for each other seat. Discarding half is not enough."""
     goods = {seat: dict.fromkeys(SUPPLY, 0) for seat in SEATS}
     for seat in SEATS:
         goods[seat] |= {"grain": kept, "horse": kept} if seat != hoarder else {}
@@ -192,7 +198,7 @@ def test_production_twice_where_it_stays_short(total: int, first: str, hoarder: 
 
 
 def compare(setting: dict[str, Any], total: int, seed: int) -> None:
-    """The rules' production and the naive one."""
+    """Assert that the rules and the reference produce the same hands."""
     others = [other for other in TOTALS if other != total][:3]
     s = position(**setting, rolled=others)
     s.source = Rolled(seed, total)
@@ -211,11 +217,11 @@ def compare(setting: dict[str, Any], total: int, seed: int) -> None:
     assert hands == produced(setting, total)
 
 
-# ---- points
+# ---- Points
 
 
 class Scorer:
-    """Points from what all can see, and who leads in Diplomacy from what was played."""
+    """Compute points from public information, and the leader in Diplomacy from the played cards."""
 
     def __init__(self, s: StruggleState) -> None:
         self.counts = list(s.diplomacy)
@@ -233,7 +239,7 @@ class Scorer:
                     self.leader = told["seat"]
 
     def points(self, view: Any, seat: str) -> int:
-        """Cities, two for Diplomacy, two a Scourge, two for the Heir."""
+        """Return the points for cities, and two each for Diplomacy, a Scourge and the Heir."""
         cities = [city["tribe"] for city in view["cities"].values() if city.get("seat") == seat]
         found = len(cities)
         if self.leader == seat:
@@ -248,7 +254,7 @@ class Scorer:
 
 
 def late(number: int) -> StruggleState:
-    """A position near the end: kingdoms of several cities, full boxes, counters of most colours, rich hands."""
+    """Return a position near the end: kingdoms, full boxes, counters of most colours and large hands."""
     draw = Seeded(number)
     seats = 3 + number % 2
     names = SEATS[:seats]
@@ -295,7 +301,7 @@ def late(number: int) -> StruggleState:
 
 @rule("SR-5.1", "SR-5.2", "SR-5.3", "SR-5.4", "SR-5.6")
 @pytest.mark.parametrize("number", range(10))
-def test_points_twice(number: int) -> None:
+def test_points_agree_with_the_reference(number: int) -> None:
     s = late(number)
     scorer = Scorer(s)
     reached = False

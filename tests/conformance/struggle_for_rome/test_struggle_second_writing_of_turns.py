@@ -1,4 +1,4 @@
-"""What may be done, held against a second writing of it, at every decision of random games and crowded positions."""
+"""Compare the options with a reference implementation, in random games and crowded positions."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from triclinium.kernel.step import kind_of
 
 
 def compare(s: StruggleState, seat: int, seen: Counter[str]) -> None:
-    """The options of the seat on turn, in the steps that were written twice."""
+    """Assert that the options of the seat on turn agree, in the steps that the reference covers."""
     step = kind_of(s.stack[-1])
     if step not in (STEP_BUILD, STEP_TRIBE):
         return
@@ -30,7 +30,7 @@ def compare(s: StruggleState, seat: int, seen: Counter[str]) -> None:
 
 
 def play(number: int, seats: int, longest: int) -> Counter[str]:
-    """Compare through a random game; what was offered, verb by verb."""
+    """Compare all positions of a random game. Return how often each verb was offered."""
     seen: Counter[str] = Counter()
     for s, seat in positions(game(number, seats), number, longest):
         GAME.check(s)
@@ -40,7 +40,7 @@ def play(number: int, seats: int, longest: int) -> Counter[str]:
 
 @rule("SR-3.1", "SR-3.2", "SR-3.3", "SR-3.4", "SR-3.8", "SR-4.1", "SR-4.2", "SR-4.3", "SR-4.4", "SR-4.5")
 @pytest.mark.parametrize("seats", [3, 4])
-def test_whole_games(seats: int) -> None:
+def test_options_agree_with_the_reference_in_whole_games(seats: int) -> None:
     seen: Counter[str] = Counter()
     for number in (2, 4):
         seen += play(number, seats, 600)
@@ -50,7 +50,7 @@ def test_whole_games(seats: int) -> None:
 
 @rule("SR-4.3", "SR-4.4", "SR-4.5", "SR-4.6", "SR-4.7", "SR-4.8", "SR-3.8", "SR-3.9", "SR-1.2")
 @pytest.mark.parametrize("seats", [3, 4])
-def test_crowded_positions(seats: int) -> None:
+def test_options_agree_with_the_reference_in_crowded_positions(seats: int) -> None:
     seen: Counter[str] = Counter()
     for number in range(1, 121, 2):
         seen += play(number, seats, 25)
@@ -62,5 +62,5 @@ def test_crowded_positions(seats: int) -> None:
 
 @rule("SR-4.1")
 @given(st.integers(0, 10**6), st.sampled_from([3, 4]))
-def test_any_position(number: int, seats: int) -> None:
+def test_options_agree_with_the_reference_in_any_position(number: int, seats: int) -> None:
     play(2 * number + 1, seats, 12)

@@ -1,9 +1,10 @@
-"""Golden walks: random play through crowded positions, with every act, what it made happen and why the rest may not be.
+"""Golden walks: random play through crowded positions, with acts, facts and refusals.
 
-At each decision: what is offered, every refusal that the table could ask for, acts of every verb that are not offered,
-and what each seat sees. A kind of refusal is written out the first time it is told; all of it goes into short
-fingerprints: of the options, of the refusals, of the views and of the state after the act. After an intended change
-write the files anew with TRICLINIUM_UPDATE_GOLDEN=1, and read the diff.
+At each decision a walk covers the options, every refusal that the table could list, acts of every verb that are not
+offered, and what each seat sees. The first refusal of each kind is written out. Short fingerprints cover the options,
+the refusals, the views and the state after the act. After an intended change, rewrite the files with
+TRICLINIUM_UPDATE_GOLDEN=1 and read the diff.
+
 """
 
 from __future__ import annotations
@@ -27,11 +28,11 @@ from triclinium.testing.playthrough import check_golden
 FOLDER = Path(__file__).parents[2] / "playthroughs" / "struggle_for_rome" / "walks"
 DECISIONS = 40
 TRIED = 12
-"""Acts that are tried at each decision, by the seat that acts and by others."""
+"""Number of acts tried at each decision, by the seat that acts and by others."""
 EVERYWHERE = ("refusal.not_now", "refusal.not_your_turn")
-"""Told at nearly every decision: they go into the fingerprints and are not written out."""
+"""Refusals at nearly every decision. They are part of the fingerprints and are not written out."""
 WALKS = {
-    # name: number of the random game (odd: from the middle, see walked_games), seats
+    # name: number of the random game (odd: starts in the middle, see walked_games), seats
     **{f"four_{number}": (number, 4) for number in (1, 3, 5, 7, 9, 11)},
     **{f"three_{number}": (number, 3) for number in (13, 15, 17, 19)},
     "start_four": (2, 4),
@@ -40,18 +41,18 @@ WALKS = {
 
 
 class Walk:
-    """Random play that tells, at each decision, all there is to tell."""
+    """Random play with a full description of each decision."""
 
     def __init__(self, s: StruggleState, seed: int) -> None:
         self.s = s
         self.seed = seed
         self.dice = Random(seed)
-        self.trying = Random(f"tries of {seed}")  # apart, so that one more verb leaves the play as it was
+        self.trying = Random(f"tries of {seed}")  # separate, so that a new verb does not change the play
         self.refused: set[str] = set()
         self.tried = 0
 
     def tell(self) -> str:
-        """The walk as text."""
+        """Return the walk as text."""
         lines = []
         for number in range(1, DECISIONS + 1):
             if self.s.over:
@@ -62,7 +63,7 @@ class Walk:
         return "\n".join([*lines, *new, last]) + "\n"
 
     def decision(self, number: int) -> list[str]:
-        """One decision: the act and its facts, then what could not be done, as far as it was not told before."""
+        """Return the lines of one decision: the act, its facts, and refusals of a new kind."""
         s = self.s
         seat = self.seat()
         actions = GAME.choices(s, seat, self.seed * 1000 + number)
@@ -84,20 +85,32 @@ class Walk:
         ]
 
     def seat(self) -> int:
-        """Who acts: mostly the seat to move, now and then one that changes its answer or withdraws its offer."""
+        """Return the seat that acts: usually the seat to move, sometimes one that changes or withdraws.
+
+        Such a seat changes its answer or withdraws its offer.
+
+        """
         entitled = GAME.entitled(self.s)
         others = [seat for seat in range(self.s.seats) if entitled >> seat & 1]
         return self.dice.choice(others) if others and self.dice.random() < 0.1 else int(GAME.turn(self.s))
 
     def choice(self, options: list[str]) -> str:
-        """A verb first, so that journeys do not crowd out the rest; the end of a turn only now and then."""
+        """Choose an act by its verb first, so that journeys do not crowd out the rest.
+
+        The end of a turn is chosen rarely.
+
+        """
         verbs = sorted({text.split()[0] for text in options})
         weights = [{"end": 0.3, "income": 0.1, "offer": 0.3}.get(verb, 1) for verb in verbs]
         verb = self.dice.choices(verbs, weights)[0]
         return self.dice.choice([text for text in options if text.split()[0] == verb])
 
     def asked(self, seat: int) -> tuple[list[str], list[str]]:
-        """All refusals for all seats, and of acts of the next few verbs; first those not told before."""
+        """Return the lines of refusals of a new kind, and all refusals.
+
+        They are those of all seats, and those of acts of the next few verbs.
+
+        """
         told = []
         for other in range(self.s.seats):
             told += [(SEAT_NAMES[other], each) for each in GAME.refusals(self.s, other)]
@@ -117,7 +130,7 @@ class Walk:
         return new, [f"{what}: {worded(why)}" for what, why in told]
 
     def near_act(self, a: int) -> int:
-        """What is offered, but for one of its operands."""
+        """Return an offered act with one operand replaced."""
         operands = GAME.words.forms[verb_of(a)].operands
         if not operands:
             return self.next_act()
@@ -127,14 +140,14 @@ class Walk:
         return GAME.words.made(verb_of(a), values)
 
     def next_act(self) -> int:
-        """An act of the next verb, with operands as they come."""
+        """Return an act of the next verb with random operands."""
         forms = GAME.words.forms
         verb = FIRST_VERB + self.tried % (len(forms) - FIRST_VERB)
         self.tried += 1
         return GAME.words.made(verb, [self.operand(kind) for _, kind in forms[verb].operands])
 
     def operand(self, kind: str) -> int:
-        """A city mostly one beside a tribe, a small number, a small bundle."""
+        """Return an operand: often a city next to a tribe, or a small number, or a small bundle."""
         s = self.s
         of: Kind = GAME.words.kinds[kind]
         if isinstance(of, Count):
@@ -149,13 +162,13 @@ class Walk:
 
 
 def worded(refusal: Refusal) -> str:
-    """A refusal in one line."""
+    """Return a refusal as one line."""
     parameters = [f"{name}={value}" for name, value in refusal.params.items()]
     return " ".join([refusal.verb, refusal.rule, refusal.key, *parameters])
 
 
 def short(texts: list[str]) -> str:
-    """A fingerprint that is long enough to tell two lists apart."""
+    """Return a fingerprint that is long enough to distinguish two lists."""
     return fingerprint({"texts": list(texts)})[:6]
 
 

@@ -1,4 +1,4 @@
-"""Random games and crowded positions of Struggle for Rome, for properties that hold everywhere."""
+"""Generate random games and crowded positions of Struggle for Rome, for properties that must always hold."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from triclinium.kernel.step import verb_of
 
 TRIBES = ("horsemen", "warriors")
 DULL = {END: 0.3, INCOME: 0.1, WITHDRAW: 0.05}
-"""Verbs that would crowd out the rest."""
+"""Weights of verbs that would crowd out the other verbs."""
 
 
 def drawn(dice: random.Random, actions: Sequence[int]) -> int:
-    """Some action: a verb first, so that the many journeys do not crowd out the rest."""
+    """Return a random act. The verb is drawn first, so that the many journeys do not crowd out the rest."""
     verbs = sorted({verb_of(a) for a in actions})
     verb = dice.choices(verbs, [DULL.get(verb, 1.0) for verb in verbs])[0]
     return dice.choice([a for a in actions if verb_of(a) == verb])
 
 
 def positions(s: StruggleState, seed: int, longest: int = 10**6) -> Iterator[tuple[StruggleState, int]]:
-    """Random play: before each decision the state and a seat that may act."""
+    """Play randomly. Yield before each decision the state and a seat that may act."""
     dice = random.Random(seed)
     for number in range(longest):
         if s.over:
@@ -42,14 +42,17 @@ def positions(s: StruggleState, seed: int, longest: int = 10**6) -> Iterator[tup
 
 
 def game(number: int, seats: int) -> StruggleState:
-    """The random game of this number: from the start if it is even, else from the middle."""
+    """Return the random game with this number.
+
+    Even numbers start at the beginning, odd ones in the middle.
+    """
     if number % 2:
         return middle(random.Random(number), seats)
     return GAME.new(seats, {}, Seeded(number))
 
 
 def middle(dice: random.Random, seats: int) -> StruggleState:
-    """Much to do: tribes beside cities or with kingdoms, full boxes, cards and gold in every hand."""
+    """Return a busy position: tribes next to cities or with kingdoms, and full boxes and hands."""
     names = SEAT_NAMES[:seats]
     tribes = [f"{seat} {kind}" for seat in names for kind in TRIBES]
     beside = [place for place in PLACES if place not in CITY_ON and next_to(place)]

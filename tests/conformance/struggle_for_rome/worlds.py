@@ -1,7 +1,8 @@
-"""A second memory, by brute force: every deal of resource cards that is consistent with what a viewer was told.
+"""Enumerate every distribution of resource cards that is consistent with the facts that a viewer has seen.
 
-A world is what each seat holds and what lies in the face-down pasture pile. A witness begins with the worlds that are
-possible at first, hears the facts that its viewer hears, and nothing else, and drops or splits worlds accordingly.
+A world lists the hand of each seat and the face-down pasture pile. A witness starts with the worlds that are possible
+at first. It reads only the facts that its viewer sees, and removes or splits worlds accordingly.
+
 """
 
 from __future__ import annotations
@@ -18,18 +19,22 @@ from triclinium.kernel.notation import SEAT_NAMES
 RESOURCES = ("grain", "ore", "horse", "cattle")
 Hand = tuple[int, ...]
 World = tuple[Hand, ...]
-"""The hand of each seat, then the pasture pile (no grain, no ore)."""
+"""Hand of each seat, then the pasture pile, which has no grain and no ore."""
 DRAWS = ("herded", "drew_pasture", "shared")
 
 
 def truth(s: StruggleState) -> World:
-    """The world as it is."""
+    """Return the actual world of a state."""
     hands = [tuple(s.goods[seat * 4 : seat * 4 + 4]) for seat in range(s.seats)]
     return (*hands, (0, 0, s.pasture[0], s.pasture[1]))
 
 
 def dealt_worlds(s: StruggleState, viewer: int) -> set[World]:
-    """After the deal: everybody has a grain and a pasture card, of which the viewer knows the own."""
+    """Return the possible worlds after the deal.
+
+    Each seat has a grain and a pasture card, and the viewer knows only its own pasture card.
+
+    """
     found = set()
     for cards in product((2, 3), repeat=s.seats):
         if viewer >= 0 and not s.goods[viewer * 4 + cards[viewer]]:
@@ -40,7 +45,7 @@ def dealt_worlds(s: StruggleState, viewer: int) -> set[World]:
 
 
 def changed(world: World, holder: int, resource: int, by: int) -> World | None:
-    """The world with so many more or fewer cards in one place; None if it has too few."""
+    """Return the world with `by` more cards in one place, or None if it has too few."""
     hand = list(world[holder])
     hand[resource] += by
     if hand[resource] < 0:
@@ -49,13 +54,13 @@ def changed(world: World, holder: int, resource: int, by: int) -> World | None:
 
 
 def moved(world: World, giver: int, taker: int, resource: int, number: int = 1) -> World | None:
-    """The world after cards went from one place to another."""
+    """Return the world after cards moved from one place to another, or None if there are too few."""
     given = changed(world, giver, resource, -number)
     return given and changed(given, taker, resource, number)
 
 
 class Witness:
-    """What one viewer can know of all hands."""
+    """Everything that one viewer can know about all hands."""
 
     def __init__(self, viewer: int, seats: int, worlds: Iterable[World]) -> None:
         self.viewer = viewer
@@ -64,16 +69,16 @@ class Witness:
         self._offered: Mapping[str, int] = {}
 
     def hear(self, s: StruggleState) -> None:
-        """The facts of the last act, as the viewer hears them."""
+        """Read the facts of the last act as the viewer sees them."""
         for fact in s.facts:
             self._learn(GAME.named_fact(fact, self.viewer))
 
     def bounds(self, holder: int, resource: int) -> tuple[int, int]:
-        """The least and the most of a resource that a holder has in any world."""
+        """Return the minimum and the maximum of a resource that a holder has in any world."""
         counts = {world[holder][resource] for world in self.worlds}
         return min(counts), max(counts)
 
-    # ---- one fact
+    # ---- One fact
 
     def _learn(self, fact: Mapping[str, Any]) -> None:
         name = str(fact["fact"])
@@ -102,7 +107,7 @@ class Witness:
             self._lose(seat, fact["goods"])
         else:
             self._trade(name, seat, fact)
-        assert self.worlds, f"nothing is possible after {fact}"
+        assert self.worlds, f"no world is possible after {fact}"
 
     def _trade(self, name: str, seat: int, fact: Mapping[str, Any]) -> None:
         if name == "offered":
