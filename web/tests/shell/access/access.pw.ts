@@ -1,4 +1,4 @@
-/** A table for who hears it: the table told in words, and what happens said once and in order. */
+/** Screen readers: the table as text, and events announced once and in order. */
 import { expect, type Page, test } from "@playwright/test";
 import { violations, withoutMap } from "../../access";
 import { upTo } from "../../scale";
@@ -23,9 +23,7 @@ async function open(page: Page, more: object = {}, prefs: object = {}) {
 
 const told = (page: Page) => page.getByRole("dialog", { name: "Tell me the table" });
 
-test("the first thing a keyboard comes to has the table told, in a few sentences and in full", async ({
-  page,
-}) => {
+test("the first Tab stop describes the table, in a few sentences or in full", async ({ page }) => {
   await open(page);
   await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: "Tell me the table" })).toBeFocused();
@@ -43,14 +41,14 @@ test("the first thing a keyboard comes to has the table told, in a few sentences
   await expect(told(page)).toBeVisible();
 });
 
-test("the menu has the table told too, in Polish", async ({ page }) => {
+test("the menu describes the table too, in Polish", async ({ page }) => {
   await open(page, {}, { language: "pl" });
   await page.click("#menu");
   await page.click("#tell");
   await expect(page.getByRole("dialog", { name: "Opisz mi stół" })).toContainText("Plemiona");
 });
 
-test("a game without a part is told by what its view says", async ({ page }) => {
+test("a game without a client part is described by its view", async ({ page }) => {
   await arrive(page, [{ ...TINY, name: "someone" }], tableOf("someone", 2), {
     A: updateOf(tinyView(0, ["gladius"]), ["keep"]),
   });
@@ -61,9 +59,7 @@ test("a game without a part is told by what its view says", async ({ page }) => 
 });
 
 for (const speed of upTo(1, ["off", "fast"]))
-  test(`what others do is said once, in its order, and nothing is said again: shown ${speed}`, async ({
-    page,
-  }) => {
+  test(`actions of other players are announced once and in order at speed ${speed}`, async ({ page }) => {
     const served = await open(page, { awaited: ["B"] }, { speed });
     await page.evaluate(() => {
       const said: string[] = [];
@@ -80,7 +76,7 @@ for (const speed of upTo(1, ["off", "fast"]))
       served.tell("A", updateOf(VIEW, [], { seq: seq + 1, since: seq, awaited: ["B"], events: [event] }));
     tell(1, { seq: 1, seat: "B", act: "x", undo: null, facts: facts.slice(0, 10) });
     tell(2, { seq: 2, seat: "B", act: "y", undo: null, facts: facts.slice(10) });
-    // The prompt is read out, too.
+    // The prompt is announced too, so keep only the sentences of these facts.
     const said = async () =>
       (await page.evaluate(() => (window as unknown as { said: string[] }).said)).filter((text) =>
         /Narbo|Carthago/.test(text),

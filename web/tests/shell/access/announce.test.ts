@@ -25,10 +25,10 @@ function entry(seq: number, facts: string[], more: Partial<Event> = {}): Event {
 const texts = (log: readonly Event[], from: ReturnType<typeof allOf>) =>
   newsOf(log, from, words).map(({ text }) => text);
 
-describe("what is said of what happens", () => {
+describe("announcements of the log", () => {
   const log = [entry(0, ["marched"]), entry(1, ["marched", "fought"]), entry(2, ["fought"])];
 
-  it("is each fact once and in order, also while the board shows them one by one", () => {
+  it("contain each fact once and in order, also while the board plays them back one by one", () => {
     let told = allOf([log[0] as Event]);
     const said: string[] = [];
     for (const untold of [3, 2, 2, 1, 0, 0]) {
@@ -39,21 +39,21 @@ describe("what is said of what happens", () => {
     expect(said).toEqual(["Titus marches to Roma.", "Titus fights.", "Titus fights."]);
   });
 
-  it("is nothing of what was there before", () => {
+  it("leave out facts that were already announced", () => {
     expect(texts(log, allOf(log))).toEqual([]);
   });
 
-  it("is as much when it comes all at once, however much it is", () => {
+  it("contain all facts of a long log that arrives at once", () => {
     const many = Array.from({ length: 20 }, (_, seq) => entry(seq, ["fought"]));
     expect(texts(many, { seq: -1, facts: 0 })).toHaveLength(20);
   });
 
-  it("is that somebody took back, and that somebody chose in secret", () => {
+  it("contain undone moves and secret choices", () => {
     const more = [...log, entry(3, [], { undo: 2, seat: "A" }), entry(4, [], { act: "?", seat: "B" })];
     expect(texts(more, allOf(log))).toEqual(["Livia took back.", "Titus chose in secret."]);
   });
 
-  it("has a key of its own for every sentence", () => {
+  it("have a unique key for every sentence", () => {
     const keys = newsOf(log, { seq: -1, facts: 0 }, words).map(({ key }) => key);
     expect(new Set(keys).size).toBe(keys.length);
   });

@@ -1,4 +1,4 @@
-/** Who asks for more contrast has it, and where the system has its own colours nothing is told by a background alone. */
+/** Increased contrast, and forced colours, where a background alone must not show a state. */
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { upTo } from "../../scale";
 import { arrive, FALL, fallView, tableOf, updateOf } from "../../served";
@@ -15,7 +15,7 @@ async function open(page: Page, theme: string) {
 const style = (what: Locator, name: string) =>
   what.evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name);
 
-/** How far apart two colours are, as WCAG counts it. */
+/** Return the contrast ratio of two colours as defined by WCAG. */
 function contrast(one: string, other: string): number {
   const light = (colour: string) => {
     const [r = 0, g = 0, b = 0] = (colour.match(/[\d.]+/g) ?? []).map((part) => {
@@ -29,9 +29,7 @@ function contrast(one: string, other: string): number {
 }
 
 for (const theme of upTo(1, ["dark", "light"]))
-  test(`small and large words stand out by seven to one where more contrast is wanted: ${theme}`, async ({
-    page,
-  }) => {
+  test(`text has a contrast above 7:1 when the user prefers more contrast: ${theme}`, async ({ page }) => {
     await page.emulateMedia({ contrast: "more" });
     await open(page, theme);
     for (const ink of ["--ink", "--ink2", "--golddk", "--crimson2", "--ok"])
@@ -53,9 +51,7 @@ for (const theme of upTo(1, ["dark", "light"]))
       }
   });
 
-test("with the system's own colours a pressed, a chosen and a disabled thing are told by lines", async ({
-  page,
-}) => {
+test("with forced colours, lines mark pressed, selected and disabled elements", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await open(page, "light");
   const march = page.locator("[data-tile=march]");

@@ -1,4 +1,4 @@
-/** What a screen reader says by itself over a played turn, as text: every live region of the page, in order. */
+/** The live regions of the page during a played turn, which a screen reader announces, as text in order. */
 import { expect, test } from "vitest";
 import { arrive, click, find, tell } from "../../dom/client";
 import { FALL, fallView, tableOf, updateOf } from "../../served";
@@ -9,7 +9,7 @@ const MIDDLE = fallView("middle");
 const VIEW = { ...MIDDLE, player: 0, actions: 3, agenda: [{ step: "turn" }, { step: "act" }] };
 const SEATS = (VIEW as unknown as { hands: unknown[] }).hands.length;
 
-/** Note what live regions say from now on: text that is added to one, or changes in it. */
+/** Record text that is added to live regions or changes in them. The returned function empties the record. */
 function listen(): () => string[] {
   const said: string[] = [];
   const live = "[aria-live], [role=status], [role=alert], [role=log]";
@@ -34,7 +34,7 @@ const event = (seq: number, seat: string, facts: Json[]) => ({
   facts: facts.map((fact) => ({ rule: "FR-1", ...fact })),
 });
 
-test("a turn of another player and one's own are heard once, in order, with the alarms", async () => {
+test("another player's turn and the player's own are announced once, in order, with the alarms", async () => {
   const served = await arrive([FALL], tableOf("fall_of_rome", SEATS), {
     A: updateOf({ ...VIEW, player: 1 }, [], { awaited: ["B"], seq: 1 }),
   });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { textOf } from "../../../src/shell/live";
 
-test("an element is read without its controls, with a pause between pieces that nothing keeps apart", () => {
+test("an element is announced without its controls, with commas between unpunctuated parts", () => {
   const box = document.createElement("div");
   box.innerHTML =
     "<b>March</b><button>✕</button><p>You need <b>2</b> legions.</p><svg><text>x</text></svg><p>Pay: <kbd>3</kbd></p>";

@@ -1,4 +1,4 @@
-/** Clocks count down by the device's stopwatch from what the service said was left. */
+/** Clocks count down from the server's remaining time, by the device's stopwatch. */
 import { describe, expect, it } from "vitest";
 import { secondsLeft, shownTime, untilNext } from "../../../src/shell/clocks/left";
 import type { Clocks } from "../../../src/shell/connection";
@@ -11,7 +11,7 @@ const told = (...clocks: [left: number, runs: boolean][]): Clocks => ({
 });
 
 describe("a clock", () => {
-  it("goes down only while it runs, and not below nothing", () => {
+  it("counts down only while it runs, and not below zero", () => {
     expect(secondsLeft(60, true, 1000, 1000)).toBe(60);
     expect(secondsLeft(60, true, 1000, 31_500)).toBe(30);
     expect(secondsLeft(60, false, 1000, 31_500)).toBe(60);
@@ -22,7 +22,7 @@ describe("a clock", () => {
     expect([7, 60, 750, 3900].map(shownTime)).toEqual(["0:07", "1:00", "12:30", "1:05:00"]);
   });
 
-  it("is looked at again when it shows something else", () => {
+  it("is updated when its shown time changes", () => {
     expect(untilNext(told([10.25, true], [99.9, true]), 1000)).toBeCloseTo(250);
     expect(untilNext(told([10.25, true]), 1250)).toBeCloseTo(1000);
     expect(untilNext(told([10.25, false]), 1000)).toBeNull();

@@ -9,14 +9,14 @@ interface Gallery {
 }
 
 const DESKTOP = { width: 1280, height: 800 };
-/** The narrowest phone that we care for. */
+/** The narrowest supported phone. */
 const PHONE = { width: 360, height: 740 };
 
 async function open(page: Page, query = "", size = DESKTOP) {
   await page.setViewportSize(size);
   await page.goto(`/gallery/composer.html?${query}`);
   await expect(page.locator("[data-compose=offer]")).toBeVisible();
-  // Fonts that come between pressing and letting go would move the button away from under the pointer.
+  // Fonts that load during a click could move the button away from the pointer.
   await page.evaluate(() => document.fonts.ready);
   await page.locator("[data-compose=offer]").click();
   await expect(page.locator("[data-composer=offer]")).toBeVisible();
@@ -29,11 +29,11 @@ const count = (page: Page, operand: string, kind: string) =>
 const more = (page: Page, operand: string, kind: string) =>
   page.locator(`[data-operand=${operand}] [data-kind=${kind}] button`).last();
 
-test("an offer is put together by hand, within its bounds, and sent", async ({ page }) => {
+test("an offer can be composed within its bounds and sent", async ({ page }) => {
   await open(page);
   const sentence = page.locator("[data-composer] p[data-act]");
   await expect(sentence).toHaveText("You offer … for …, to ….");
-  // Not complete: nothing is sent, and what is missing is said.
+  // The offer is incomplete: it is not sent, and the missing parts are listed.
   await expect(send(page)).toHaveAttribute("aria-disabled", "true");
   await send(page).click({ force: true });
   await expect(page.locator("[data-composer] [role=status]")).toHaveText(
@@ -42,10 +42,10 @@ test("an offer is put together by hand, within its bounds, and sent", async ({ p
   for (let press = 0; press < 5; press++) await more(page, "give", "wheat").click({ force: true });
   await expect(count(page, "give", "wheat")).toHaveText("3");
   await more(page, "give", "fish_sauce").click();
-  // Four in all is the most: the others have no room left.
+  // The total is limited to four, so no other good can be added.
   await more(page, "give", "wine").click({ force: true });
   await expect(count(page, "give", "wine")).toHaveText("0");
-  // What one has none of cannot be given.
+  // The player has no oil to give.
   await expect(count(page, "give", "oil")).toHaveCount(0);
   await more(page, "want", "oil").click();
   await page.getByRole("radio", { name: "Claudia" }).click();
@@ -56,7 +56,7 @@ test("an offer is put together by hand, within its bounds, and sent", async ({ p
   expect(await sent(page)).toEqual(["offer 3*wheat+fish_sauce for oil to C"]);
 });
 
-test("what is refused stays as it was, with the rule beside it", async ({ page }) => {
+test("a refused offer stays unchanged, with the rule next to it", async ({ page }) => {
   await open(page);
   await more(page, "give", "wine").click();
   await more(page, "want", "wine").click();
@@ -67,7 +67,7 @@ test("what is refused stays as it was, with the rule beside it", async ({ page }
   await expect(count(page, "give", "wine")).toHaveText("1");
   await expect(send(page)).toBeFocused();
   await expect(reason.getByRole("button", { name: "Why?" })).toBeVisible();
-  // Changed, it is another offer: the reason is gone.
+  // A changed offer is a new one, so the reason disappears.
   await more(page, "want", "oil").click();
   await expect(reason).toHaveCount(0);
   await page.locator("[data-clear]").click();
@@ -75,7 +75,7 @@ test("what is refused stays as it was, with the rule beside it", async ({ page }
   await expect(page.getByRole("radio", { name: "everybody" })).not.toBeChecked();
 });
 
-test("keys alone are enough, and the table's keys are out of the way", async ({ page }) => {
+test("an offer can be composed with the keyboard, without the keys of the table", async ({ page }) => {
   await page.setViewportSize(DESKTOP);
   await page.goto("/gallery/composer.html");
   await page.locator("[data-compose=offer]").focus();
@@ -91,7 +91,7 @@ test("keys alone are enough, and the table's keys are out of the way", async ({ 
   await page.keyboard.press("9");
   await expect(count(page, "give", "wheat")).toHaveAttribute("aria-valuenow", "2");
   await page.keyboard.press("t");
-  // Wine, fish sauce, then what is wanted: each number is one stop.
+  // Each number is one Tab stop: wine, fish sauce, then the wanted goods.
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
@@ -123,7 +123,7 @@ test("keys alone are enough, and the table's keys are out of the way", async ({ 
   await expect(page.locator("[data-compose=offer]")).toBeFocused();
 });
 
-test("a number is composed within its bounds, Enter sends it", async ({ page }) => {
+test("a number stays within its bounds, and Enter sends it", async ({ page }) => {
   await page.goto("/gallery/composer.html");
   await page.locator("[data-compose=bid]").click();
   const coins = page.getByRole("spinbutton", { name: "Coins" });
@@ -134,7 +134,7 @@ test("a number is composed within its bounds, Enter sends it", async ({ page }) 
   await expect.poll(() => sent(page)).toEqual(["bid 3"]);
 });
 
-test("an answer begins with the offer's sides changed, as far as one can", async ({ page }) => {
+test("an answer starts with the sides of the offer swapped, within the bounds", async ({ page }) => {
   await open(page, `answer=${encodeURIComponent("offer 2*oil for wheat+3*wine to B")}`);
   await expect(page.locator("[data-composer] p[data-act]")).toHaveAttribute(
     "data-act",
@@ -146,20 +146,20 @@ for (const [language, theme] of upTo(1, [
   ["pl", "dark"],
   ["en", "light"],
 ]))
-  test(`a phone shows all of it without scrolling sideways, and axe finds nothing: ${language}, ${theme}`, async ({
+  test(`a phone needs no horizontal scrolling, and axe finds no violation: ${language}, ${theme}`, async ({
     page,
   }) => {
     await open(page, `language=${language}&theme=${theme}`, PHONE);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
     expect((await new AxeBuilder({ page }).setLegacyMode().analyze()).violations).toEqual([]);
-    // A finger's width for whatever is tapped.
+    // Every button must be large enough to tap.
     for (const button of await page.locator("[data-composer] button").all()) {
       const box = await button.boundingBox();
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(32);
     }
   });
 
-test("a game without texts is composed by its plain words", async ({ page }) => {
+test("a game without texts uses its own names in the composer", async ({ page }) => {
   await open(page, "plain=1");
   await more(page, "give", "fish_sauce").click();
   await more(page, "want", "oil").click();
@@ -167,9 +167,7 @@ test("a game without texts is composed by its plain words", async ({ page }) => 
   await expect(page.locator("[data-composer] p[data-act]")).toHaveText("offer: fish sauce for oil to all");
 });
 
-test("what one composes is kept over new bounds, and forgotten when it can no longer be composed", async ({
-  page,
-}) => {
+test("a draft is kept within new bounds, and dropped when its composition disappears", async ({ page }) => {
   await open(page);
   await count(page, "give", "wheat").press("3");
   await count(page, "want", "oil").press("1");

@@ -37,7 +37,7 @@ function offered(give: Bundle, want: Bundle, whom: string | null): Draft {
 }
 
 describe("composing", () => {
-  it("writes the act once nothing is missing", () => {
+  it("writes the act when nothing is missing", () => {
     const empty = fitted(OFFER);
     expect(missing(OFFER, empty)).toEqual([
       { at: 0, name: "give", kind: "goods", low: 1 },
@@ -50,13 +50,13 @@ describe("composing", () => {
     expect(write(OFFER, FORM, draft)).toBe("offer 2*wheat+wine for 3*oil to all");
   });
 
-  it("writes what is empty, where that is allowed", () => {
+  it("writes an empty bundle if it is allowed", () => {
     const gift = { verb: "counter", operands: [{ ...OFFER.operands[0]!, low: 0 }, OFFER.operands[1]!] };
     const draft = stepTo(gift, fitted(gift), 1, "oil", 1);
     expect(write(gift, FORMS.get("counter")!, draft)).toBe("counter nothing for oil");
   });
 
-  it("leaves room within the total only", () => {
+  it("limits each good by the total of the bundle", () => {
     let draft = offered({}, { wheat: 3 }, null);
     expect(room(OFFER.operands[1]!, draft[1]!, "oil")).toBe(1);
     expect(room(OFFER.operands[1]!, draft[1]!, "wheat")).toBe(4);
@@ -64,11 +64,11 @@ describe("composing", () => {
     expect(draft[1]).toEqual({ wheat: 3, oil: 1 });
     expect(room(OFFER.operands[0]!, draft[0]!, "wheat")).toBe(2);
     expect(put(OFFER, draft, 1, { oil: 4, wine: 3, wheat: 2 })[1]).toEqual({ wheat: 2, wine: 2 });
-    // What is not among the kinds has no place.
+    // A good that is not among the kinds is ignored.
     expect(stepTo(OFFER, draft, 0, "oil", 1)[0]).toEqual({});
   });
 
-  it("chooses what is the only choice, and the least of a number", () => {
+  it("presets the only choice of a name, and the minimum of a number", () => {
     const only = { verb: "offer", operands: [{ name: "whom", kind: "party", among: ["B"] }] };
     expect(fitted(only)).toEqual(["B"]);
     const bid = { verb: "bid", operands: [{ name: "coins", kind: "count", low: 2, high: 5 }] };
@@ -77,13 +77,13 @@ describe("composing", () => {
     expect(write(bid, FORMS.get("bid")!, [5])).toBe("bid 5");
   });
 
-  it("knows a form that does not fit", () => {
+  it("returns no form if it does not fit the composition", () => {
     expect(formOf(OFFER, FORMS)).toBe(FORM);
     expect(formOf({ ...OFFER, verb: "counter" }, FORMS)).toBeNull();
     expect(formOf({ ...OFFER, verb: "conjure" }, FORMS)).toBeNull();
   });
 
-  it("begins with another act, its sides changed if so asked, as far as the bounds go", () => {
+  it("starts with the values of another act within the bounds, with its sides swapped on request", () => {
     const act = "offer 3*wheat+oil for 2*wine to C";
     expect(begin(OFFER, FORMS, { act })).toEqual([{ wheat: 2 }, { wine: 2 }, "C"]);
     expect(begin(OFFER, FORMS, { act, swap: ["give", "want"] })).toEqual([
@@ -103,7 +103,7 @@ describe("composing", () => {
     ]);
   });
 
-  it("keeps what new bounds allow", () => {
+  it("keeps the values that fit new bounds", () => {
     const draft = offered({ wheat: 2, wine: 1 }, { oil: 3 }, "C");
     const fewer = {
       verb: "offer",
@@ -144,7 +144,7 @@ describe("any bounds", { timeout: 60_000 }, () => {
         form: [verb, ...(joined ? slots.flatMap((slot) => [slot, "for"]) : slots)].join(" "),
       };
     });
-  /** Whatever a hand may do, and more. */
+  /** Any input of a player, and invalid entries. */
   const move = fc.record({
     at: fc.nat(4),
     pick: fc.nat(6),
@@ -170,7 +170,7 @@ describe("any bounds", { timeout: 60_000 }, () => {
     );
   }
 
-  it("hold whatever is done, and the act says just what was composed", () => {
+  it("are never exceeded, and the written act contains exactly the draft", () => {
     let complete = 0;
     fc.assert(
       fc.property(made, fc.array(move, { maxLength: 25 }), ({ composition, form }, moves) => {
@@ -206,7 +206,7 @@ describe("any bounds", { timeout: 60_000 }, () => {
         if (act === null) return;
         complete++;
         const { known, operands } = readChoice(act, forms);
-        // A kind that is called "count" is a number to every reader; here it may be anything.
+        // A random kind named "count" would be read as a number.
         fc.pre(known);
         expect(
           operands.map(({ value }, at) => {
@@ -219,7 +219,7 @@ describe("any bounds", { timeout: 60_000 }, () => {
           if (limits.shape === "bundle")
             expect(total(draft[at] as Bundle)).toBeGreaterThanOrEqual(limits.low);
         }
-        // And it is what one would begin with again.
+        // Starting from the act must give the same draft.
         expect(begin(composition, forms, { act })).toEqual(draft);
       }),
       { numRuns: 300 },

@@ -60,21 +60,21 @@ function told(of: http.DealOut, reached: http.ReachedOut[]): http.DealResults {
   };
 }
 
-describe("a deal of the day", () => {
-  it("has its par for the seat that one sat in", () => {
+describe("a daily deal", () => {
+  it("has a par for the player's seat", () => {
     expect(parOf(deal(), "turns")).toBe(19);
     expect(parOf(deal({ par: { plays: 5, won: 5, turns: null, points: [8, 6, 7] } }), "points")).toBe(6);
     expect(parOf(deal({ par: null }), "turns")).toBeNull();
   });
 
-  it("counts a loss as no turn, and points whoever won", () => {
+  it("has no number of turns after a loss, but points in any case", () => {
     expect(reachedBy(deal().mine, "turns")).toBe(17);
     expect(reachedBy(deal({}, { won: false }).mine, "turns")).toBeNull();
     expect(reachedBy(deal({}, { won: false, points: 7 }).mine, "points")).toBe(7);
     expect(reachedBy(deal({}, { over: false }).mine, "turns")).toBeNull();
   });
 
-  it("says how one stands, in both languages", () => {
+  it("compares the result with par, in both languages", () => {
     expect(standing(EN, 17, 19, "turns", true)).toBe("2 under par");
     expect(standing(EN, 20, 19, "turns", true)).toBe("One over par");
     expect(standing(EN, null, 19, "turns", false)).toBe("Not won");
@@ -83,7 +83,7 @@ describe("a deal of the day", () => {
     expect(standing(EN, 6, 6, "points", false)).toBe("At par");
   });
 
-  it("is told without a card: a circle a turn, those that par needs more are open", () => {
+  it("is shared as a line of circles: filled for the player's turns, open for the rest up to par", () => {
     const line = shareText(EN, "Tiny, 3 players", deal(), "turns", "https://x/daily/it");
     expect(line).toBe(
       `Triclinium 321 · Tiny, 3 players\n17 turns, par 19 ${"●".repeat(17)}○○\nhttps://x/daily/it`,
@@ -92,7 +92,7 @@ describe("a deal of the day", () => {
     expect(lost).toBe("Triclinium 321 · Tiny\nnot won, par 19\na");
   });
 
-  it("compares with the others, oneself left out", () => {
+  it("compares the player with the others, without counting the player", () => {
     const reached = [
       { value: 16, people: 1 },
       { value: 17, people: 1 },
@@ -105,7 +105,7 @@ describe("a deal of the day", () => {
     expect(worseInHundred(told(deal({}, { scored: false }), reached), 17, "turns")).toBeNull();
   });
 
-  it("draws every value from the lowest to the highest, many of them together", () => {
+  it("has a bar for every value from the lowest to the highest, and groups values if there are many", () => {
     const bars = barsOf([{ value: 14, people: 2 }], [19, 17]);
     expect(bars.map(({ from }) => from)).toEqual([14, 15, 16, 17, 18, 19]);
     expect(bars[0]?.people).toBe(2);
@@ -124,7 +124,7 @@ describe("a deal of the day", () => {
     );
   });
 
-  it("of a game is the one for three at its usual difficulty, as far as it goes", () => {
+  it("has a default for each game: three seats at the default difficulty, otherwise its first deal", () => {
     const game = {
       name: "tiny",
       seats: [1, 5],
@@ -139,13 +139,13 @@ describe("a deal of the day", () => {
     expect(usualDeal(deals.slice(0, 2), game)?.id).toBe("a");
   });
 
-  it("ends in hours and minutes", () => {
+  it("shows the remaining time in hours and minutes", () => {
     expect(duration(9 * 3600 + 12 * 60 + 5, "en")).toBe("9 hr 12 min");
     expect(duration(3600, "en")).toBe("1 hr");
     expect(duration(5, "en")).toBe("1 min");
   });
 
-  it("has the same sentences in both languages", () => {
+  it("has the same texts in both languages", () => {
     const roots = (table: object) =>
       [...new Set(Object.keys(table).map((key) => key.replace(/\.(one|few|many|other)$/, "")))].sort();
     expect(roots(pl)).toEqual(roots(en));

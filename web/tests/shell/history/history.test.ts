@@ -40,7 +40,7 @@ const game = (more: Partial<http.FinishedGame> = {}): http.FinishedGame => ({
 });
 
 describe("a finished game", () => {
-  it("says what came of it", () => {
+  it("has a result from the player's point of view", () => {
     expect(result(game(), EN)).toBe("Won");
     expect(result(game({ winners: [] }), EN)).toBe("Not won");
     const points = [seat("A", { score: 7, rank: 2 }), seat("B", { score: 9, rank: 1 })];
@@ -48,13 +48,13 @@ describe("a finished game", () => {
     expect(result(game({ seats: points, you: "B", winners: ["B"] }), PL)).toBe("Wygrana: 9 punktów");
   });
 
-  it("names no place where all have lost", () => {
+  it("names no place if all players have lost", () => {
     const out = [seat("A", { score: 7 }), seat("B", { score: 9 })];
     expect(result(game({ seats: out, winners: [] }), EN)).toBe("Not won");
     expect(result(game({ seats: out, you: "B", winners: [] }), PL)).toBe("Bez wygranej");
   });
 
-  it("of others says who won", () => {
+  it("that the spectator did not play names the winner", () => {
     const others = (more: Partial<http.FinishedGame>) => result(game({ you: null, ...more }), EN);
     expect(others({ winners: [] })).toBe("Not won");
     expect(others({ winners: ["A", "B", "C"] })).toBe("Won");
@@ -67,7 +67,7 @@ describe("a finished game", () => {
     expect(company(game({ you: null }), EN)).toBe("Livia, Aelia and a bot");
   });
 
-  it("says with whom, and how long", () => {
+  it("names the other players and its duration", () => {
     expect(company(game(), EN)).toBe("with Aelia and a bot");
     expect(company(game({ seats: [seat("A", { name: "Livia" })] }), EN)).toBe("alone");
     expect(lasted(game(), EN)).toBe("took 45 minutes");
@@ -75,7 +75,7 @@ describe("a finished game", () => {
     expect(lasted(game({ ended_at: 5 * 86_400 }), PL)).toBe("czas gry: 5 dni");
   });
 
-  it("has the same sentences in both languages", () => {
+  it("has the same texts in both languages", () => {
     const roots = (table: object) =>
       [...new Set(Object.keys(table).map((key) => key.replace(/\.(one|few|many|other)$/, "")))].sort();
     expect(roots(pl)).toEqual(roots(en));

@@ -1,4 +1,4 @@
-/** Covers: each game draws its own, and one that has none gets a plain one. */
+/** Covers: each game has its own, and a game without one gets a plain one. */
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { library } from "../../../src/games";
@@ -24,7 +24,7 @@ const game = (name: string, more: object = {}) =>
 
 describe("a cover", () => {
   it.each(["fall_of_rome", "struggle_for_rome", "aeterna"])(
-    "of %s is its own, and fits any box",
+    "of %s is drawn by the game, fits any box, and has unique ids",
     async (name) => {
       const front = await library.front(game(name));
       const Art = front?.Cover;
@@ -42,7 +42,7 @@ describe("a cover", () => {
     },
   );
 
-  it("is plain where the game has none, and empty while it is not known", () => {
+  it("is plain if the game has none, and empty until that is known", () => {
     const shown = (fronts: Record<string, Front | null>) =>
       renderToStaticMarkup(
         <CoverArt value={fronts}>
@@ -54,7 +54,7 @@ describe("a cover", () => {
   });
 });
 
-describe("the games", () => {
+describe("the list of games", () => {
   const page = (games: http.GameOut[], quiet: boolean) =>
     renderToStaticMarkup(
       <Speaking value={new Words("en", en)}>
@@ -62,7 +62,7 @@ describe("the games", () => {
       </Speaking>,
     );
 
-  it("say what they are, and the first is a good one to begin with", () => {
+  it("describes the games, and recommends the first one to beginners", () => {
     const drawn = page([game("one", { lessons: 3, cooperative: true }), game("two")], false);
     expect(drawn.match(/A good first game/g)).toHaveLength(1);
     expect(drawn).toMatch(/data-game="one" data-first="true"/);
@@ -74,7 +74,7 @@ describe("the games", () => {
     expect(drawn).not.toContain("/learn/two");
   });
 
-  it("stand back for who has tables of their own", () => {
+  it("recommends no game to a player with tables, or if there is only one game", () => {
     expect(page([game("one"), game("two")], true)).not.toContain("A good first game");
     expect(page([game("one")], false), "there is none to choose among").not.toContain("A good first game");
   });

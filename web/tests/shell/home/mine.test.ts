@@ -9,7 +9,7 @@ import { Words } from "../../../src/shell/words";
 const EN = new Words("en", en);
 const PL = new Words("pl", pl);
 
-/** A table by its seats: "you", a name, or "bot"; those with a star are awaited. */
+/** Return a table by its seats: "you", a name, "bot" or "free". A star marks an awaited seat. */
 function table(seats: string, more: Partial<http.TableGlance> = {}): http.TableGlance {
   return {
     id: "it",
@@ -34,10 +34,10 @@ function table(seats: string, more: Partial<http.TableGlance> = {}): http.TableG
   };
 }
 
-describe("one's own tables", () => {
+describe("the player's own tables", () => {
   afterEach(() => removeStored("beside.it"));
 
-  it("are one's turn when one's seat is awaited, or that of somebody at the same device", () => {
+  it("await the player if the player's seat is awaited, or another seat of this device", () => {
     expect(yourTurn(table("you* Livia"))).toBe(true);
     expect(yourTurn(table("you Livia*"))).toBe(false);
     writeStored("beside.it", JSON.stringify({ B: "token" }));
@@ -45,7 +45,7 @@ describe("one's own tables", () => {
     expect(yourTurn(table("you Livia Titus*"))).toBe(false);
   });
 
-  it("have one's turn first, then a clock, then the last that moved", () => {
+  it("are sorted by the player's turn, then by deadline, then by the latest move", () => {
     const tables = [
       table("you Livia*", { id: "old", since: 1 }),
       table("you Livia*", { id: "new", since: 9 }),
@@ -57,7 +57,7 @@ describe("one's own tables", () => {
     expect(inOrder(tables).map(({ id }) => id)).toEqual(["soon", "later", "turn", "clock", "new", "old"]);
   });
 
-  it("tell of the others by name, and of bots by how many", () => {
+  it("list the other players by name, and count the bots", () => {
     expect(company(table("you Livia Marcus"), EN)).toBe("Livia and Marcus");
     expect(company(table("you Livia bot bot"), EN)).toBe("Livia and 2 bots");
     expect(company(table("you bot"), EN)).toBe("a bot");
@@ -65,7 +65,7 @@ describe("one's own tables", () => {
     expect(company(table("you free"), EN)).toBe("");
   });
 
-  it("say who is waited for", () => {
+  it("name the awaited players", () => {
     expect(waitedFor(table("you Livia* Marcus*"), EN)).toBe("Livia and Marcus");
     expect(waitedFor(table("you bot* bot*"), EN)).toBe("a bot");
     expect(waitedFor(table("you Livia"), EN)).toBe("");
@@ -73,7 +73,7 @@ describe("one's own tables", () => {
 });
 
 describe("times", () => {
-  it("that are past are told in the largest unit that fits", () => {
+  it("in the past are shown in the largest unit that fits", () => {
     expect(ago(1000, 1030, EN)).toBe("just now");
     expect(ago(1000, 1000 + 5 * 60, EN)).toBe("5 minutes ago");
     expect(ago(1000, 1000 + 25 * 3600, EN)).toBe("1 day ago");
@@ -81,7 +81,7 @@ describe("times", () => {
     expect(ago(1000, 900, EN), "of a clock that is behind").toBe("just now");
   });
 
-  it("that are left end", () => {
+  it("that remain are at least a minute until they end", () => {
     expect(left(1000 + 21.5 * 3600, 1000, EN)).toBe("21 hr");
     expect(left(1030, 1000, EN)).toBe("1 min");
     expect(left(1000, 1000, EN)).toBe("");

@@ -1,4 +1,4 @@
-/** A lesson on its way: what it tells the table. */
+/** A running lesson, which plays the server of its table. */
 import { expect, test } from "vitest";
 import { Course, type Lesson } from "../../../src/shell/learn/course";
 
@@ -9,7 +9,7 @@ const update = (seq: number, fact: string) => ({
   events: [{ seq, facts: [{ fact }] }],
 });
 
-/** Two steps, the second in a position of its own, which the service built with all that led to it. */
+/** Two steps. The second one starts in another position, whose update has the events that led to it. */
 const LESSON = {
   game: "g",
   name: "n",
@@ -21,7 +21,7 @@ const LESSON = {
   ],
 } as unknown as Lesson;
 
-test("another position is laid out, and what led to it is not told again", async () => {
+test("a step in another position sends its view without the events that led to it", async () => {
   const course = new Course(LESSON);
   const heard: { type: string; seq?: number; events?: unknown[] }[] = [];
   const socket = course.open();
@@ -33,7 +33,7 @@ test("another position is laid out, and what led to it is not told again", async
   expect(heard.at(-1)).toMatchObject({ seq: 5, events: [] });
 });
 
-test("while the table shows what happened, the lesson knows how to skip it", () => {
+test("a lesson can skip the playback of the table while it runs", () => {
   const course = new Course(LESSON);
   let skipped = 0;
   course.tells(() => {

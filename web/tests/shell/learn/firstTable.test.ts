@@ -9,11 +9,11 @@ const SENTENCES = {
 };
 const game = (said: string[], done: string[]) => ({ table: "t", said, done });
 
-test("prompts are found among a game's sentences, in their order", () => {
+test("the verbs with tips are found among a game's texts, in their order", () => {
   expect(promptedVerbs(SENTENCES)).toEqual(["battle", "march", "end"]);
 });
 
-test("of what is offered the first is spoken of that was neither said nor done", () => {
+test("the next tip is the first offered verb that was neither explained nor done", () => {
   const offered = new Set(["end", "march", "sing"]);
   expect(nextPrompt(SENTENCES, offered, game([], []))).toBe("march");
   expect(nextPrompt(SENTENCES, offered, game(["march"], []))).toBe("end");
@@ -21,7 +21,7 @@ test("of what is offered the first is spoken of that was neither said nor done",
   expect(nextPrompt(SENTENCES, offered, game(["march"], ["end"]))).toBe(null);
 });
 
-test("they come ever less often", () => {
+test("the pauses between tips become longer", () => {
   const pauses = [0, 1, 2, 3, 4, 5, 6].map(pauseAfter);
   expect(pauses[0]).toBe(0);
   expect(pauses).toEqual([...pauses].sort((one, other) => one - other));

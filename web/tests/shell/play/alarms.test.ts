@@ -1,4 +1,4 @@
-/** What soon decides the game, and when it sounds again. */
+/** Alarms for events that may soon end the game, and when they sound again. */
 import { expect, test } from "vitest";
 import { alarms as fall } from "../../../src/games/fall_of_rome/play/alarms";
 import fallEn from "../../../src/games/fall_of_rome/texts/en.json";
@@ -21,7 +21,7 @@ const withCards = (cards: number): FallView => ({
 });
 const textsOf = (view: FallView, words = EN) => fall(view, words).map(({ text }) => text);
 
-test("the last draws of the Player deck are told, with the number of draws", () => {
+test("an alarm shows the number of draws left in the Player deck", () => {
   expect(textsOf(withCards(8))).toEqual([]);
   expect(textsOf(withCards(7))).toEqual(["Player cards for 3 more draws, then you lose"]);
   expect(textsOf(withCards(2))).toEqual(["Player cards for 1 more draw, then you lose"]);
@@ -29,7 +29,7 @@ test("the last draws of the Player deck are told, with the number of draws", () 
   expect(textsOf(withCards(7), PL)).toEqual(["Kart gry starczy na 3 dobrania, potem przegracie"]);
 });
 
-test("the last steps of decline and an empty supply are told", () => {
+test("an alarm shows the last steps of decline and an empty supply", () => {
   expect(textsOf({ ...VIEW, decline: 5 })).toEqual([]);
   expect(textsOf({ ...VIEW, decline: 6 })).toEqual(["Decline: 2 steps from defeat"]);
   const barbarians = { ...VIEW.supply.barbarians, huns: 0 };
@@ -38,7 +38,7 @@ test("the last steps of decline and an empty supply are told", () => {
   ]);
 });
 
-test("a rival with one point less than it takes is told of, oneself is not", () => {
+test("an alarm shows a rival who needs one more point, but not the player", () => {
   const words = new Words("en", struggleEn).among({ A: "Ada", B: "Livia" });
   const view = (points: number[], announced: string | null) =>
     ({ points, announced }) as unknown as StruggleView;
@@ -49,7 +49,7 @@ test("a rival with one point less than it takes is told of, oneself is not", () 
   expect(texts([3, 10, 0], "B")).toEqual(["Livia has 10 points: this is the last round"]);
 });
 
-test("an alarm sounds when it comes and when less is left, not when it stays or ends", () => {
+test("an alarm sounds when it appears or becomes worse, not when it stays, improves or ends", () => {
   const at = (left: number) => [{ kind: "draws", left, text: "" }];
   expect(isWorse(at(3), [])).toBe(true);
   expect(isWorse(at(2), at(3))).toBe(true);

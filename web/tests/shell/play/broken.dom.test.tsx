@@ -1,11 +1,11 @@
-/** A panel that throws takes nothing else of the table with it. */
+/** A panel that throws does not break the rest of the table. */
 import { expect, test, vi } from "vitest";
 import { all, arrive, find, keys, reads, tell } from "../../dom/client";
 import { FALL, fallView, tableOf, updateOf } from "../../served";
 
 const VIEW = fallView("middle") as Record<string, unknown> & { hands: unknown[] };
 
-test("a broken panel says so in its place, until it can be shown again", async () => {
+test("a broken panel shows an error in its place until it can be rendered again", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   const served = await arrive([FALL], tableOf("fall_of_rome", VIEW.hands.length), {
     A: updateOf(VIEW, ["end"]),
@@ -21,7 +21,7 @@ test("a broken panel says so in its place, until it can be shown again", async (
   logged.mockRestore();
 });
 
-test("keys go to the last of what is offered from a city that is not", async () => {
+test("the key for the previous city goes from an unoffered city to the last offered one", async () => {
   const options = ["Genua", "Ravenna", "Aquileia"].map((city) => `march ${city} 0`);
   await arrive([FALL], tableOf("fall_of_rome", VIEW.hands.length), { A: updateOf(VIEW, options) });
   const roma = await find("[data-city=Roma]");

@@ -1,4 +1,4 @@
-/** Chat messages are muted in this browser, reported to the host, and removed by those who may. */
+/** Chat messages can be muted in this browser, reported to the host, and removed by permitted players. */
 import { fireEvent, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { all, arrive, click, find, gone, keys, reads, tell, texts } from "../../dom/client";
@@ -21,7 +21,7 @@ async function talk(owner: boolean, said: [seat: string, name: string, text: str
 const more = async (at: number) => click(all(".chat-more")[at] as HTMLElement);
 const actions = () => texts(".chat-actions button");
 
-test("a muted player is neither read nor counted until heard again", async () => {
+test("messages of a muted player are hidden until the player is unmuted", async () => {
   const served = await talk(false, [
     ["B", "Secundus", "vae"],
     ["C", "Tertia", "salve"],
@@ -38,7 +38,7 @@ test("a muted player is neither read nor counted until heard again", async () =>
   await gone(".chat-muted");
 });
 
-test("a message is reported with a reason", async () => {
+test("a message can be reported with a reason", async () => {
   const served = await talk(false, [["B", "Secundus", "vae"]]);
   await more(0);
   await click(screen.getByText("Report to the host"));
@@ -50,7 +50,7 @@ test("a message is reported with a reason", async () => {
   expect(body).toEqual({ why: "He threatens me." });
 });
 
-test("one removes one's own messages, the owner everybody's; all lose a message that was removed", async () => {
+test("the owner can remove all messages, and a removed message disappears", async () => {
   const served = await talk(true, [
     ["A", "Prima", "salve"],
     ["B", "Secundus", "vae"],
@@ -67,7 +67,7 @@ test("one removes one's own messages, the owner everybody's; all lose a message 
   await keys("{Escape}");
 });
 
-test("a player removes nobody else's message", async () => {
+test("a player who is not the owner cannot remove messages of others", async () => {
   await talk(false, [["B", "Secundus", "vae"]]);
   await more(0);
   expect(actions()).not.toContain("Remove");

@@ -1,4 +1,4 @@
-/** The table of points at the end, and who is waited for. */
+/** The points at the end of a game, and the awaited players. */
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import type { OutcomeOut, TableOut } from "../../../src/protocol";
@@ -31,7 +31,7 @@ describe("points as bars", () => {
     { source: "sets", points: [2, 0] },
   ];
 
-  it("part what was gained from what was lost, and leave out what was nothing", () => {
+  it("separate gains from losses, and leave out zero", () => {
     expect(shares(lines, 0)).toEqual({
       gained: [
         { source: "hills", look: 0, points: 3 },
@@ -42,7 +42,7 @@ describe("points as bars", () => {
     expect(shares(lines, 1)).toEqual({ gained: [{ source: "hills", look: 0, points: 8 }], lost: [] });
   });
 
-  it("are to scale, the best seat first, and say nothing that the table does not", () => {
+  it("are to scale, start with the best seat, and are hidden from screen readers", () => {
     const told = renderToStaticMarkup(
       <Speaking value={words}>
         <Scores
@@ -57,7 +57,7 @@ describe("points as bars", () => {
     const bars = told.slice(told.indexOf('id="points"'), told.indexOf("<table"));
     expect(bars).toContain('aria-hidden="true"');
     expect([...bars.matchAll(/data-seat="(.)"/g)].map((found) => found[1])).toEqual(["B", "A"]);
-    // Ten from the worst that was lost to the best that was gained.
+    // The scale is ten points: from the largest loss to the largest gain.
     expect([...bars.matchAll(/--part:([\d.]+)/g)].map((found) => found[1])).toEqual([
       "0.8",
       "0.2",
@@ -77,27 +77,27 @@ const drawn = (winners: string[]) =>
   );
 
 describe("the points at the end", () => {
-  it("leave out what brought nobody anything", () => {
+  it("leave out sources without points", () => {
     expect(drawn(["B"])).toContain('data-source="hills"');
     expect(drawn(["B"])).not.toContain('data-source="sets"');
   });
 
-  it("name places only where somebody has won", () => {
+  it("show ranks only if there is a winner", () => {
     expect(drawn(["B"])).toContain("1. ");
     expect(drawn([])).not.toMatch(/[12]\. /);
   });
 });
 
-describe("where all have lost", () => {
+describe("a game that all players have lost", () => {
   const out: OutcomeOut = { ...outcome([]), ranks: null };
 
-  it("nobody is called a winner, together or against each other", () => {
+  it("has a headline without a winner, cooperative or competitive", () => {
     expect(headline(out, false, "A", words)).toBe("Nobody has won");
     expect(headline({ ...out, scores: null }, true, "A", words)).toBe("Defeat");
     expect(allLost(out)).toBe(true);
   });
 
-  it("nobody has a place, and all points are told", () => {
+  it("shows no rank and no winner, but all points", () => {
     const told = renderToStaticMarkup(
       <Speaking value={words}>
         <Scores outcome={out} table={table} view={null} shown="A" Mark={undefined} />
@@ -108,17 +108,17 @@ describe("where all have lost", () => {
     expect(told).toContain(">8<");
   });
 
-  it("is no draw, and no victory of others", () => {
+  it("is different from a draw and from a victory of others", () => {
     expect(allLost({ ...outcome([]), ranks: [1, 1] })).toBe(false);
     expect(allLost(outcome(["B"]))).toBe(false);
     expect(allLost({ ...out, winners: ["A", "B"] })).toBe(false);
   });
 });
 
-describe("who is waited for", () => {
+describe("the awaited players", () => {
   const state = (awaited: string[]) => ({ update: { awaited } }) as unknown as PlayState<unknown>;
 
-  it("is named, and nobody is where nobody is", () => {
+  it("are named, or the text is empty without any", () => {
     expect(waited(state(["B"]), words)).toMatch(/B/);
     expect(waited(state([]), words)).toBe("");
   });

@@ -15,14 +15,14 @@ const FORMS = readForms([
 ]);
 
 describe("labels", () => {
-  it("say a bundle by its parts, in the reader's language", () => {
+  it("list the parts of a bundle in the reader's language", () => {
     expect(english.bundle("goods", { wheat: 2, fish_sauce: 1 })).toBe("2 × wheat and garum");
     expect(polish.bundle("goods", { wheat: 2, wine: 1 })).toBe("2 × wheat i wine");
     expect(english.bundle("goods", {})).toBe("nothing");
     expect(polish.bundle("goods", { wheat: 0 })).toBe("nic");
   });
 
-  it("say a bundle in what a game tells", () => {
+  it("list the parts of a bundle in the text of a fact", () => {
     const words = english.of({ "fact.got": "{seat} gets {goods}.", "goods.nothing": "nothing at all" });
     expect(words.gameText("fact.got", { seat: "B", goods: { wheat: 2, oil: 1 } })).toBe(
       "Claudia gets 2 × wheat and oil.",
@@ -30,7 +30,7 @@ describe("labels", () => {
     expect(words.gameText("fact.got", { seat: "C", goods: {} })).toBe("C gets nothing at all.");
   });
 
-  it("use a game's sentence with a blank for each operand, and its beginning as the verb's name", () => {
+  it("use a game's sentence with a parameter for each operand, and its beginning as the verb's name", () => {
     const words = english.of({
       "verb.move": "March from {from} to {to}",
       "verb.conjure": "Conjure: {what} (now)",
@@ -41,18 +41,18 @@ describe("labels", () => {
       "Conjure",
       "offer",
     ]);
-    // One without all of them would hide some.
+    // A sentence without all parameters would hide some operands.
     const short = english.of({ "verb.move": "March to {to}" });
     expect(label(readChoice("move hill to ford", FORMS), short)).toBe("March to: hill to ford");
   });
 
-  it("know a bundle from a name", () => {
+  it("distinguish a bundle from a name", () => {
     expect(valueText("goods", "2*fish_sauce", english)).toBe("2 × garum");
     expect(valueText("goods", "fish_sauce", english)).toBe("garum");
     expect(valueText("place", "north_gate", english)).toBe("north gate");
   });
 
-  it("say a listed offer whole, with people by name where the game says so", () => {
+  it("write a listed offer in full, with player names where the game's reading marks a seat", () => {
     const readings = { party: { named: (value: string) => (value === "all" ? "party" : "seat") } };
     const read = (act: string) => label(readChoice(act, FORMS, readings), english);
     expect(read("offer 2*wheat+wine for 3*oil to B")).toBe(
@@ -62,7 +62,7 @@ describe("labels", () => {
     expect(read("conjure up a_storm")).toBe("conjure: up a_storm");
   });
 
-  it("do not say again what was picked in that place", () => {
+  it("do not repeat picked operands", () => {
     const there = readChoice("move hill to hill", FORMS);
     expect(doText(there, [{ kind: "place", value: "hill", at: 0 }], english)).toBe("move: hill");
     expect(
@@ -74,7 +74,7 @@ describe("labels", () => {
     ).toBe("move");
   });
 
-  it("name an operand by the game's text, else ours, else its own name", () => {
+  it("name an operand by the game's text, otherwise the shell's, otherwise its own name", () => {
     expect(["toll", "give", "first_half"].map((name) => operandName(name, english))).toEqual([
       "Your toll",
       "You give",

@@ -1,4 +1,4 @@
-/** The annals: what happened since one's last turn, chapter by chapter. */
+/** The log: events since the player's last turn, by chapter. */
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import type { Event, Fact } from "../../../src/protocol";
@@ -25,8 +25,8 @@ const LOG = [
   event(5, "B", [turn("A")], "end"),
 ];
 
-describe("since my last turn", () => {
-  it("is told in one's own turn, also after one has acted", () => {
+describe("events since the player's last turn", () => {
+  it("include the current turn, also after the player has acted", () => {
     expect(told(sinceTurn(LOG, "A", begins))).toEqual([
       ["B", [2, 3, 4, 5]],
       ["A", [5]],
@@ -37,19 +37,19 @@ describe("since my last turn", () => {
     ]);
   });
 
-  it("begins where one's own turn ended, not at a word in somebody else's", () => {
+  it("begin at the end of the player's turn, not at a choice during another turn", () => {
     expect(told(sinceTurn([...LOG, event(6, "A", [turn("B")], "end")], "A", begins))).toEqual([["B", [6]]]);
     expect(told(sinceTurn(LOG.slice(0, 5), "A", begins))).toEqual([["B", [2, 3, 4]]]);
   });
 
-  it("is all of the game for whoever has had no turn yet", () => {
+  it("are the whole game for a player who has had no turn yet", () => {
     expect(told(sinceTurn(LOG.slice(0, 4), "B", begins))).toEqual([
       ["A", [0, 1, 2]],
       ["B", [2, 3]],
     ]);
   });
 
-  it("goes by choices where a game has no turns", () => {
+  it("begin after the player's last choice in a game without turns", () => {
     expect(told(sinceTurn(LOG, "A", undefined))).toEqual([[null, [5]]]);
     expect(told(sinceTurn([...LOG, event(6, "A"), event(7, "A")], "A", undefined))).toEqual([
       [null, [5, 6, 7]],
@@ -62,7 +62,7 @@ describe("chapters", () => {
   const opens = ({ fact }: { fact: string }) => (fact.startsWith("part") ? { seat: null } : null);
   const fact = (name: string) => ({ fact: name, rule: "X" });
 
-  it("begin within an entry, several of them too; those with nothing to tell are empty", () => {
+  it("may begin within an entry, also several, and may be empty", () => {
     const log = [
       event(0, null, [fact("part_1"), fact("part_2"), fact("x"), fact("part_3")]),
       event(1, "A", [fact("y")]),
@@ -79,7 +79,7 @@ describe("chapters", () => {
     ]);
   });
 
-  it("are headed by what the game says, in view of those before", () => {
+  it("have the game's heading, which depends on the chapters before", () => {
     const log = [event(0, null, [fact("part_1"), fact("x"), fact("part_2")])];
     const heading = ({ fact }: { fact: string }, before: readonly { fact: string }[]) =>
       `${fact} after ${before.map((each) => each.fact).join()}`;
@@ -96,7 +96,7 @@ describe("chapters", () => {
     ]);
   });
 
-  it("are folded but for the newest three", () => {
+  it("are collapsed except for the newest three", () => {
     const log = [
       event(
         0,
@@ -125,7 +125,7 @@ describe("chapters", () => {
     ]);
   });
 
-  it("that are nobody's begin, since one's last turn, after one's last choice", () => {
+  it("without a seat are listed since the player's last choice", () => {
     const log = [
       event(0, null, [fact("part_1")]),
       event(1, "A"),
@@ -139,8 +139,8 @@ describe("chapters", () => {
   });
 });
 
-describe("the annals", () => {
-  it("name those who sat at the table when it happened", () => {
+describe("the log", () => {
+  it("uses the names of the players of that time", () => {
     const words = new Words("en", en).of({ "fact.marched": "{seat} marches." }).among(
       { A: "Prima", B: "B" },
       {
@@ -173,7 +173,7 @@ describe("the annals", () => {
   });
 });
 
-describe("deeds", () => {
+describe("episodes", () => {
   const fight = { fact: "fought", rule: "X", seat: "B" };
   const dice = (face: string) => ({ fact: "rolled", rule: "X", face });
   const part = {
@@ -205,7 +205,7 @@ describe("deeds", () => {
     event(2, "B", [fight]),
   ];
 
-  it("have one line, across entries, with what they consist of behind it", () => {
+  it("have one line across entries, which expands to their facts", () => {
     const html = page(log);
     expect([...html.matchAll(/<summary>([^<]+)</g)].map(([, text]) => text)).toEqual([
       "A battle with 2 dice.",
@@ -213,24 +213,24 @@ describe("deeds", () => {
     expect(html).toContain("<b>shield</b>");
   });
 
-  it("stand in one order, the newest first", () => {
+  it("are listed newest first", () => {
     const html = page(log);
     expect(html.indexOf("A battle with 0 dice.")).toBeLessThan(html.indexOf("A battle with 2 dice."));
   });
 
-  it("are told no further than the board shows them", () => {
+  it("include only facts that were already played back", () => {
     expect(page(log, 2)).toContain("A battle with 1 dice.");
     expect(page(log, 2)).not.toContain("<b>shield</b>");
   });
 
-  it("keep apart what was taken back", () => {
+  it("do not include undone facts", () => {
     const taken = { ...event(3, "B"), undo: 1 } as Event;
     expect(page([...log.slice(0, 2), taken])).toContain("<del>");
     expect(page([...log.slice(0, 2), taken])).toContain("A battle with 1 dice.");
   });
 });
 
-describe("what the board has still to show", () => {
+describe("facts that are still to be played back", () => {
   const dice = (total: number) => ({ fact: "rolled", rule: "X", total });
   const rolls = [event(0, null), event(1, "A", [dice(2), dice(3)]), event(2, "B", [dice(4), dice(5)])];
   const totals = (log: readonly Event[]) =>
@@ -242,11 +242,11 @@ describe("what the board has still to show", () => {
     [2, [2, 3]],
     [3, [2]],
     [9, []],
-  ])("has no line yet: %i facts", (untold, left) => {
+  ])("are left out of the log: %i facts", (untold, left) => {
     expect(totals(toldOf(rolls, untold))).toEqual(left);
   });
 
-  it("is not in the annals before its time", () => {
+  it("do not appear in the rendered log", () => {
     const words = new Words("en", en, { "fact.rolled": "a roll of {total}" });
     const html = (untold: number) =>
       renderToStaticMarkup(
@@ -262,15 +262,15 @@ describe("what the board has still to show", () => {
   });
 });
 
-describe("facts that something else says", () => {
-  it("have no line, and all others keep theirs", () => {
+describe("facts without a line", () => {
+  it("are removed from the entries, and all other facts stay", () => {
     const log = [event(0, null, [turn("A"), { fact: "rolled" }]), event(1, "A", [turn("B")])];
     expect(linesOf(log, new Set(["turn_begun"])).map(({ facts }) => facts)).toEqual([
       [{ fact: "rolled" }],
       [],
     ]);
     expect(linesOf(log, undefined)).toBe(log);
-    // An entry that was told is the same when more is: it is not drawn anew.
+    // An unchanged entry must be the same object, so that it is not rendered again.
     const again = linesOf([...log], new Set(["turn_begun"]));
     for (const [at, entry] of linesOf(log, new Set(["turn_begun"])).entries()) expect(again[at]).toBe(entry);
   });

@@ -1,4 +1,4 @@
-/** What is summed up when one's turn begins, and who left meanwhile. */
+/** The summary at the beginning of the player's turn, and seats of players who left. */
 import type { ComponentType } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
@@ -22,22 +22,22 @@ const event = (seq: number, seat: string | null, facts: object[]): Event =>
 const names = (log: Event[], chapter: typeof begins | undefined) =>
   factsBefore(log, "A", chapter).map(({ fact }) => fact);
 
-describe("before one's turn", () => {
+describe("the facts before the player's turn", () => {
   const log = [
     event(0, null, [turn("A")]),
     event(1, "A", [did("mine"), turn("B")]),
     event(2, "B", [did("theirs"), turn("A")]),
   ];
 
-  it("is what happened in the turns of the others", () => {
+  it("are those of the other players' turns", () => {
     expect(names(log, begins)).toEqual(["theirs"]);
   });
 
-  it("is nothing where one is asked in another's turn", () => {
+  it("are empty when the player must choose during another turn", () => {
     expect(names(log.slice(0, 2), begins)).toEqual([]);
   });
 
-  it("is what came after one's last choice where chapters are nobody's", () => {
+  it("begin after the player's last choice if chapters have no seat", () => {
     expect(names(log, undefined)).toEqual(["theirs", "turn_begun"]);
   });
 });
@@ -60,7 +60,7 @@ const drawn = (play: object, Component: ComponentType, lines: ReturnType<NonNull
   );
 
 describe("the summary", () => {
-  it("has a line for each piece of news, and can be put away", () => {
+  it("has a line for each piece of news, and can be closed", () => {
     const html = drawn({ news: [], shown: "A" }, News, [
       { sign: "laurels", text: "Something fell.", grave: true },
     ]);
@@ -69,13 +69,13 @@ describe("the summary", () => {
     expect(html).toContain('aria-label="Close"');
   });
 
-  it("is not there when there is no news, and for nobody who watches", () => {
+  it("is missing without news, and for spectators", () => {
     expect(drawn({ news: [], shown: "A" }, News, [])).toBe("");
     expect(drawn({ news: [], shown: null }, News, [{ sign: "laurels", text: "x" }])).toBe("");
   });
 });
 
-describe("a seat that was left", () => {
+describe("a seat whose player left", () => {
   const seats = (kind: string) => [
     { seat: "A", kind: "person", name: "Livia", past: [] },
     { seat: "B", kind, name: null, past: [{ until: 4, name: "Drusus" }] },
@@ -90,12 +90,12 @@ describe("a seat that was left", () => {
       [],
     );
 
-  it("is named, and can be given to a bot by who may do that", () => {
+  it("is shown with the player's name, and the owner can give it to a bot", () => {
     expect(at(true)).toContain("Drusus left the table.");
     expect(at(true)).toContain("Give the seat to a bot");
   });
 
-  it("asks whoever watches to sit down, first where they sat before", () => {
+  it("is offered to spectators, as their own seat if they sat there before", () => {
     const watched = (joins: string, kind = "free") =>
       drawn(
         {
@@ -113,7 +113,7 @@ describe("a seat that was left", () => {
     removeStored("seen.t.B");
   });
 
-  it("is nothing to look at while everybody is there", () => {
+  it("is not shown while all players are present", () => {
     expect(at(true, "person")).toBe("");
   });
 });

@@ -1,8 +1,8 @@
-/** Pages of any game: where they begin, what they offer, how they end, and what happens while nobody looks. */
+/** Pages of any game: focus, the home page, and client parts from outside. */
 import { expect, test } from "@playwright/test";
 import { FALL, serve, storePrefs, TINY, tableOf, tinyView, updateOf } from "../../served";
 
-test("a new page begins at its heading", async ({ page }) => {
+test("the heading has the focus after going to another page", async ({ page }) => {
   await storePrefs(page, {});
   await serve(page, [FALL, TINY], tableOf("tiny", 2, { state: "open" }), { A: null });
   await page.addInitScript(() =>
@@ -15,7 +15,7 @@ test("a new page begins at its heading", async ({ page }) => {
   await expect(page.locator("h1")).toBeFocused();
 });
 
-test("the first page offers every game that the service has, by its data", async ({ page }) => {
+test("the home page offers every game of the server with its settings", async ({ page }) => {
   await storePrefs(page, {});
   const served = await serve(page, [FALL, TINY], tableOf("tiny", 2, { state: "open" }), {});
   await page.goto("/");
@@ -24,7 +24,7 @@ test("the first page offers every game that the service has, by its data", async
   await expect(page.locator("#play-alone")).not.toHaveAttribute("aria-disabled", "true");
   await page.locator("#games label", { has: page.getByRole("radio", { name: /tiny/ }) }).click();
   await expect(page.getByRole("radio", { name: /tiny/ })).toBeChecked();
-  // A way that this game does not have says why, and does nothing.
+  // A way to play that the game lacks shows the reason and does nothing.
   await expect(page.locator("#play-alone")).toHaveAttribute("aria-disabled", "true");
   await expect(page.locator("#play-alone")).toContainText("takes 2 or more");
   await page.locator("#play-friends").click();
@@ -33,7 +33,7 @@ test("the first page offers every game that the service has, by its data", async
   await expect(page.locator("[data-setting=rounds]").getByRole("radio", { name: "three" })).toBeChecked();
   await players.first().click();
   await page.locator("details > summary").click();
-  // What cannot be had in this game is not asked for.
+  // An option that the game forbids has no field.
   await expect(page.locator("[data-option=undo]")).not.toBeChecked();
   await expect(page.locator("[data-option=odds]")).toHaveCount(0);
   await page.locator('[data-setting=handicap][data-at="1"]').selectOption("2");
@@ -50,7 +50,7 @@ test("the first page offers every game that the service has, by its data", async
   });
 });
 
-test("a part from outside is a module that the service serves", async ({ page }) => {
+test("a client part from outside is loaded as a module from the server", async ({ page }) => {
   await storePrefs(page, { speed: "off" });
   await page.route("**/parts/unknown.js", (route) =>
     route.fulfill({
@@ -68,7 +68,7 @@ test("a part from outside is a module that the service serves", async ({ page })
   await expect(page.locator("#outside")).toHaveText("Points 0,0");
 });
 
-test("a part that does not come is asked for again", async ({ page }) => {
+test("a client part that could not be loaded can be requested again", async ({ page }) => {
   await storePrefs(page, { speed: "off" });
   let gone = true;
   await page.route("**/parts/unknown.js*", (route) =>

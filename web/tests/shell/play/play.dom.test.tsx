@@ -1,4 +1,4 @@
-/** The frame around any game: reasons, notices, hints, endings and the plain game. */
+/** The frame around any game: reasons, notices, hints, endings and games without a client part. */
 import { screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { acts, all, arrive, click, find, gone, keys, reads, tell, texts } from "../../dom/client";
@@ -12,7 +12,7 @@ const TABLE = tableOf("fall_of_rome", VIEW.hands.length);
 const sit = (options: string[], more: Json = {}) =>
   arrive([FALL], TABLE, { A: updateOf({ ...VIEW, actions: 3 }, options, more) });
 
-test("the reason is asked for when a player looks, and once a decision", async () => {
+test("the reasons are requested when the player looks at one, and once for each decision", async () => {
   const served = await sit(["end"]);
   const reason = "[data-why=recruit] .reason";
   const asked = () => served.sent.A?.map(({ type, decision }) => `${type} ${decision}`) ?? [];
@@ -30,7 +30,7 @@ test("the reason is asked for when a player looks, and once a decision", async (
   await keys("r");
   await reads(reason, "There is no fort in Tyras.");
   expect(asked()).toEqual(["why decision-1"]);
-  // Another decision while it is open: what is said is true of that one.
+  // A new decision while the reason is open: the text must match the new decision.
   tell(served, "A", updateOf(VIEW, ["end"], { seq: 2, since: 1, decision: "decision-2" }));
   await reads(reason, "Looking up why…");
   tell(served, "A", { type: "refusals", decision: "decision-2", refusals: [] });
@@ -38,7 +38,7 @@ test("the reason is asked for when a player looks, and once a decision", async (
   expect(asked()).toEqual(["why decision-1", "why decision-2"]);
 });
 
-test("where nothing is to be decided, no reason is asked for", async () => {
+test("no reason is requested without a decision", async () => {
   const served = await sit([], { awaited: ["B"] });
   await find("[data-tile=recruit]");
   await keys("r");
@@ -46,14 +46,14 @@ test("where nothing is to be decided, no reason is asked for", async () => {
   expect(served.sent.A ?? []).toEqual([]);
 });
 
-test("C twice goes on once", async () => {
+test("pressing C twice continues only once", async () => {
   const served = await sit(["continue", "event do_ut_des"]);
   await find('[data-act="continue"]');
   await keys("cc");
   expect(acts(served)).toEqual(["continue"]);
 });
 
-/** A table whose service notes what is asked of a seat's pauses. */
+/** Open a table and record the requests to skip pauses. */
 async function sitPausing(options: string[], skips: boolean) {
   const seats = (TABLE.seats as Json[]).map((seat, at) => (at === 0 ? { ...seat, skips } : seat));
   const asked: unknown[] = [];
@@ -67,14 +67,14 @@ async function sitPausing(options: string[], skips: boolean) {
   return { asked, served };
 }
 
-test("at a pause one can go through all of them, with one press", async () => {
+test("at a pause the player can skip all pauses with one click", async () => {
   const { asked, served } = await sitPausing(["continue", "event do_ut_des"], false);
   await click("#skips");
   await expect.poll(() => asked).toEqual([{ on: true }]);
   expect(acts(served)).toEqual([]);
 });
 
-test("who goes through can stop the game again: while others play, and in the menu", async () => {
+test("a player who skips pauses sees no hold button, and can stop skipping in the menu", async () => {
   const { asked } = await sitPausing(["end", "event do_ut_des", "hold"], true);
   await find("[data-tile=end][data-open=true]");
   await gone("#hold");
@@ -83,13 +83,13 @@ test("who goes through can stop the game again: while others play, and in the me
   await expect.poll(() => asked).toEqual([{ on: false }]);
 });
 
-test("in one's own actions nothing is said of pauses", async () => {
+test("the switch for pauses is hidden during the player's own actions", async () => {
   await sitPausing(["end", "event do_ut_des"], false);
   await find("[data-tile=end][data-open=true]");
   await gone("#skips");
 });
 
-test("a ping that is over is not shown again when a command was stale", async () => {
+test("a ping is not shown again after the notice of a stale command", async () => {
   const served = await sit(["continue"]);
   tell(served, "A", { type: "ping", seat: "B", place: "Roma" });
   await reads(".notice", "points at Roma");
@@ -101,7 +101,7 @@ test("a ping that is over is not shown again when a command was stale", async ()
   await reads(".notice", "The table had moved on");
 });
 
-test("while the page is hidden, talk does not notify again whose turn it is", async () => {
+test("chat messages do not repeat the notification of a turn while the page is hidden", async () => {
   const notes: string[] = [];
   vi.stubGlobal(
     "Notification",
@@ -125,7 +125,7 @@ test("while the page is hidden, talk does not notify again whose turn it is", as
   visibility.mockRestore();
 });
 
-/** A table at which every request for a hint waits until the test answers it. */
+/** Open a table where every request for a hint waits until the test answers it. */
 async function sitHinted() {
   const asked: ((status: number, json: Json) => void)[] = [];
   const options = { ...(TABLE.options as Json), hints: true };
@@ -150,11 +150,11 @@ async function sitHinted() {
   return { asked, answer, served };
 }
 
-test("a hint that takes long says so, and is asked for once a decision", async () => {
+test("a slow hint shows that it is loading, and is requested once for each decision", async () => {
   const { asked, answer, served } = await sitHinted();
   await keys("h");
   await reads("#hinted[aria-busy=true] p", "Thinking…");
-  // Closed and opened again it is still the same question.
+  // Closing and opening the hint again sends no second request.
   await keys("h");
   await gone("#hinted");
   await keys("h");
@@ -165,7 +165,7 @@ test("a hint that takes long says so, and is asked for once a decision", async (
   expect(acts(served)).toEqual(["end"]);
 });
 
-test("the place of a hint is lit on the board, as long as the hint is open", async () => {
+test("the board highlights the place of a hint while the hint is open", async () => {
   const { answer } = await sitHinted();
   await keys("h");
   await answer(0, 200, { act: "march Genua 0", reason: null });
@@ -174,7 +174,7 @@ test("the place of a hint is lit on the board, as long as the hint is open", asy
   await gone("[data-city=Genua] .ping");
 });
 
-test("a busy service says so, and can be asked for a hint again", async () => {
+test("a busy server shows its error, and the hint can be requested again", async () => {
   const { asked, answer } = await sitHinted();
   await keys("h");
   await answer(0, 503, { error: { key: "busy", text: "Too many hints are thought over just now." } });
@@ -199,7 +199,7 @@ test("a hint for a past decision is not shown", async () => {
   await reads("#hinted p", "Mediolanum");
 });
 
-test("a competitive end has places, points by source and several winners", async () => {
+test("the end of a competitive game shows ranks, points by source and several winners", async () => {
   const view = { seats: 3, points: [5, 9, 9], cards: [0, 0, 0], sealed: [null, null, null] };
   const outcome = {
     ending: "finished",
@@ -219,7 +219,7 @@ test("a competitive end has places, points by source and several winners", async
   expect(texts("[data-source=wine] td")).toEqual(["1", "1", "0"]);
 });
 
-test("a game that the client has no part of is played with the plain one", async () => {
+test("a game without a client part can be played with the plain view", async () => {
   const first = { A: updateOf(tinyView(0, ["7"]), ["seal 7"]) };
   const served = await arrive([{ ...TINY, name: "unknown" }], tableOf("unknown", 2), first);
   await reads("#plain-board", "points");

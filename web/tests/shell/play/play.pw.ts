@@ -13,7 +13,7 @@ async function open(page: Page, options: string[], more: object = {}) {
   return served;
 }
 
-test("holding T does not end the turn past the question", async ({ page }) => {
+test("holding T does not skip the confirmation at the end of a turn", async ({ page }) => {
   const served = await open(page, ["march Genua 0", "end"]);
   await page.keyboard.down("t");
   for (let repeats = 0; repeats < 5; repeats++) await page.keyboard.down("t");
@@ -24,7 +24,7 @@ test("holding T does not end the turn past the question", async ({ page }) => {
   await expect.poll(() => served.sent.A?.length).toBe(1);
 });
 
-test("tabs have panels, go by arrows, and keep the focus", async ({ page }) => {
+test("tabs have panels, can be changed by arrow keys, and keep the focus", async ({ page }) => {
   await open(page, ["end"]);
   await page.getByRole("tab", { name: "Annals" }).focus();
   await page.keyboard.press("ArrowRight");
@@ -35,7 +35,7 @@ test("tabs have panels, go by arrows, and keep the focus", async ({ page }) => {
   await expect(page.getByRole("tabpanel", { name: "Annals" })).toBeVisible();
 });
 
-test("a button that one has pressed keeps the focus while the service thinks", async ({ page }) => {
+test("a pressed button keeps the focus until the server answers", async ({ page }) => {
   const served = await open(page, ["continue", "draw 1"], {});
   const button = page.locator('.plain-choices [data-act="continue"]');
   await button.focus();
@@ -48,7 +48,7 @@ test("a button that one has pressed keeps the focus while the service thinks", a
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("the board stays where it was while one reads the annals", async ({ page }) => {
+  test("the board keeps its position while the log is open", async ({ page }) => {
     await open(page, ["end"]);
     const roma = page.locator("[data-city=Roma] .medal-case");
     await page.getByRole("button", { name: "The whole map" }).tap();

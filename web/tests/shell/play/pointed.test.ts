@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { placeName } from "../../../src/shell/play/useNews";
 import { Words } from "../../../src/shell/words";
 
-test("what is pointed at is named by the kind that has a name for it", () => {
+test("a pinged place is named by the first kind with a text for it, otherwise by its own name", () => {
   const words = new Words("en", {}).of({ "corner.c1": "the corner of 8 and 5", "field.f1": "forest 8" });
   const named = (place: string) => placeName(place, ["corner", "field", "town"], words);
   expect(named("c1")).toBe("the corner of 8 and 5");

@@ -1,4 +1,4 @@
-/** What React renders when something happens at a table: only what shows it. */
+/** React renders after an event of a table: only the components that show it. */
 import { expect, test } from "vitest";
 import { arrive, find, tell } from "../../dom/client";
 import { rendersOf, total } from "../../dom/renders";
@@ -7,13 +7,13 @@ import { tableOf } from "../../served";
 
 type Json = Record<string, unknown>;
 
-/** Component renders that one update may take. */
+/** Maximum number of component renders for one update. */
 const MOST = 150;
 
 const isObject = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The patch that the server sends instead of a whole view. */
+/** Return the patch that the server sends instead of a whole view. */
 function patchOf(old: unknown, now: unknown, path = ""): Json[] {
   if (JSON.stringify(old) === JSON.stringify(now)) return [];
   if (!isObject(old) || !isObject(now)) return [{ op: "replace", path, value: now }];
@@ -25,7 +25,7 @@ function patchOf(old: unknown, now: unknown, path = ""): Json[] {
 }
 
 test.each(SCENES)(
-  "at a table of $name an update renders few components, a chat line only the chat",
+  "at a table of $name an update renders few components, and a chat message only the chat",
   async (scene) => {
     const { game, seats, board, first, message } = scene;
     const served = await arrive([game], tableOf(scene.name, seats), { A: first });

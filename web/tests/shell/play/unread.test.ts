@@ -13,7 +13,7 @@ const line = (n: number, seat: ChatOut["seat"]): ChatOut => ({
 });
 
 describe("unread", () => {
-  it("counts what others said after what was seen", () => {
+  it("counts messages of others after the last seen one, and none if all are seen", () => {
     const lines = [line(1, "A"), line(2, "B"), line(3, "A"), line(4, "B")];
     expect(unread(lines, 0, "A")).toBe(2);
     expect(unread(lines, 2, "A")).toBe(1);

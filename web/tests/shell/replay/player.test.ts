@@ -21,7 +21,7 @@ const fact = (by: number) => ({ fact: "added", rule: "X", by }) as unknown as Fa
 function reel(seat: "A" | "B" = "A"): Reel<View> {
   const entries = [0, 1, 2, 3].map((seq) => ({
     ...{ seq, seat: "A", act: "add", undo: null, awaited: [], outcome: null, patch: null },
-    // Ten for each entry, in two facts.
+    // Each entry adds ten, in two facts.
     facts: seq === 0 ? [] : [fact(4), fact(6)],
     view: { n: seq * 10 },
   }));
@@ -42,7 +42,7 @@ function part(entries: unknown[], first: number, seq: number, seat: string): htt
   } as unknown as http.ReplayOut;
 }
 
-/** The same game of which only the first entries have come. */
+/** Return the same game with only its first entries loaded. */
 function begun(upTo: number): Reel<View> {
   return new Reel<View>(part(reel().entries.slice(0, upTo), 0, 4, "A"));
 }
@@ -56,7 +56,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe("a player", () => {
-  it("tells fact by fact while it plays, and never the end of a story first", () => {
+  it("plays back fact by fact, and never shows a later state first", () => {
     const player = new Player(kit, reel(), 0, () => false);
     const seen: number[] = [];
     player.subscribe(() => {
@@ -69,7 +69,7 @@ describe("a player", () => {
     expect(player.get()).toMatchObject({ at: 3, playing: false });
   });
 
-  it("waits for a part that has not come, where one jumps to and where it plays", () => {
+  it("waits for an entry that is not loaded, on a jump and while playing", () => {
     const player = new Player(kit, begun(2), 0, () => false);
     player.seek(3);
     expect(player.get()).toMatchObject({ at: 0, wanted: 3 });
@@ -87,7 +87,7 @@ describe("a player", () => {
     expect(playing.get()).toMatchObject({ at: 3, playing: false });
   });
 
-  it("draws at once what one jumps to, also in the middle of a tale", () => {
+  it("draws the target of a jump immediately, also during a playback", () => {
     const player = new Player(kit, reel(), 0, () => false);
     player.play();
     expect(drawn(player)).toBe(4);
@@ -102,7 +102,7 @@ describe("a player", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("plays on from where one jumps to while it plays, and begins anew from its end", () => {
+  it("continues playing after a jump, and starts again from the beginning at its end", () => {
     const player = new Player(kit, reel(), 0, () => false);
     player.play();
     player.seek(2);
@@ -115,7 +115,7 @@ describe("a player", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("takes as much less time as it is faster", () => {
+  it("takes time in inverse proportion to its speed", () => {
     const lasts = (speed: 0.5 | 1 | 2 | 4) => {
       const player = new Player(kit, reel(), 0, () => false);
       player.setSpeed(speed);
@@ -129,7 +129,7 @@ describe("a player", () => {
     expect(lasts(0.5)).toBeCloseTo(usual * 2, -1);
   });
 
-  it("jumps from act to act where nothing is to move", () => {
+  it("jumps from act to act without animations", () => {
     const player = new Player(kit, reel(), 0, () => true);
     const seen = new Set<number>();
     player.subscribe(() => seen.add(drawn(player)));
@@ -138,7 +138,7 @@ describe("a player", () => {
     expect([...seen]).toEqual([0, 10, 20, 30]);
   });
 
-  it("stays where it is with other eyes", () => {
+  it("keeps its position when the seat changes", () => {
     const player = new Player(kit, reel(), 2, () => false);
     player.change(reel("B"));
     expect(player.get()).toMatchObject({ at: 2, playing: false });

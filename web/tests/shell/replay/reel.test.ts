@@ -30,7 +30,7 @@ describe("a reel", () => {
     ]),
   );
 
-  it("shows any entry, whatever was shown before", () => {
+  it("returns the view of any entry in any order, and shares unchanged parts", () => {
     expect(reel.view(2).n).toBe(2);
     expect(reel.view(0).n).toBe(0);
     expect(reel.view(3).n).toBe(9);
@@ -38,7 +38,7 @@ describe("a reel", () => {
     expect(reel.view(1).kept).toBe(reel.view(0).kept);
   });
 
-  it("has nothing beyond its end, and says so", () => {
+  it("throws for an entry beyond its end, and for an entry without a view", () => {
     expect(() => reel.view(4)).toThrow("no entry 4");
     expect(() => new Reel(reelOf([entry(0)])).view(0)).toThrow("no view at 0");
   });
@@ -55,7 +55,7 @@ describe("turns", () => {
   ] as unknown as Event[];
   const turns = turnsOf(events, begins);
 
-  it("have the acts that were made in them", () => {
+  it("contain the acts that were made in them", () => {
     expect(turns).toEqual([
       { number: 0, from: 0, to: 0 },
       { number: 1, from: 1, to: 2 },
@@ -65,14 +65,14 @@ describe("turns", () => {
     expect(placeOf(turns, 4)).toEqual({ turn: turns[2], act: 2, acts: 2 });
   });
 
-  it("are gone to by number, or to the next in which something happened", () => {
+  it("are found by number, otherwise the next or the last turn with acts is used", () => {
     expect(startOf(turns, 2)).toBe(3);
     expect(startOf(turns, 3)).toBe(5);
     expect(startOf(turns, 99)).toBe(5);
     expect(startOf(turns, 0)).toBe(0);
   });
 
-  it("are gone through back and on: first to where one began", () => {
+  it("can be stepped through, backwards first to the start of the current turn", () => {
     expect(turnFrom(turns, 4, -1)).toBe(3);
     expect(turnFrom(turns, 3, -1)).toBe(1);
     expect(turnFrom(turns, 0, -1)).toBe(0);
@@ -80,12 +80,12 @@ describe("turns", () => {
     expect(turnFrom(turns, 5, 1)).toBe(5);
   });
 
-  it("are taken back with what began them", () => {
+  it("are undone with the fact that began them", () => {
     const back = [...events.slice(0, 3), entry(3, { undo: 2 }), entry(4)] as unknown as Event[];
     expect(turnsOf(back, begins).map(({ number }) => number)).toEqual([0, 1, 2, 1]);
   });
 
-  it("are what one does in a row, in a game that tells of none", () => {
+  it("are consecutive acts of one seat in a game without turns", () => {
     const plain = [entry(0, { seat: null }), entry(1), entry(2), entry(3, { seat: "B" }), entry(4)];
     expect(turnsOf(plain as unknown as Event[], undefined)).toEqual([
       { number: 0, from: 0, to: 0 },
@@ -99,7 +99,7 @@ describe("turns", () => {
 const PART = 3;
 const LONG = 8;
 
-/** The part of a long game that has an entry: each view is the number of its entry. */
+/** Return the part of a long game that contains an entry. Each view is the number of its entry. */
 function partOf(at: number, seq = LONG, history = ""): http.ReplayOut {
   const first = Math.floor(Math.min(at, seq - 1) / PART) * PART;
   const tip = (entries: number) => (entries === 0 ? "" : `${history}${entries}`);
@@ -113,7 +113,7 @@ function partOf(at: number, seq = LONG, history = ""): http.ReplayOut {
 }
 
 describe("a long game", () => {
-  it("is looked at in the middle before the rest has come", async () => {
+  it("can be viewed in the middle before the rest is loaded", async () => {
     const asked: number[] = [];
     const reels = new Reels({
       reel: async (_, at) => {
@@ -141,7 +141,7 @@ describe("a long game", () => {
     expect(await reels.get("A", 99)).toBe(reel);
   });
 
-  it("goes on while it is looked at, and keeps what was there", async () => {
+  it("can grow while it is viewed, and keeps the loaded entries", async () => {
     let seq = 4;
     const reels = new Reels({ reel: async (_, at) => partOf(at, seq) });
     let reel = await reels.get("A", 0);
@@ -155,7 +155,7 @@ describe("a long game", () => {
     expect([reel.whole, reel.over, reel.view(1), reel.view(7)]).toEqual([true, true, { n: 1 }, { n: 7 }]);
   });
 
-  it("takes no part of another history for its own", () => {
+  it("rejects parts of another history", () => {
     const reel = new Reel<{ n: number }>(partOf(0));
     expect(reel.with(partOf(3))?.has(5)).toBe(true);
     expect(reel.with(partOf(3, LONG, "other "))).toBeNull();
@@ -164,7 +164,7 @@ describe("a long game", () => {
 });
 
 describe("reels of several seats", () => {
-  it("are of one history: those of another are fetched again", async () => {
+  it("have the same history, and are fetched again if theirs differs", async () => {
     let tip = "old";
     const asked: string[] = [];
     const reels = new Reels({
@@ -183,13 +183,13 @@ describe("reels of several seats", () => {
   });
 });
 
-it("a link says where, and what cannot be is left out", () => {
+it("a link contains the position and the seat, and invalid values are ignored", () => {
   expect(readWhere("?at=12&eyes=B")).toEqual({ at: 12, seat: "B", open: false, review: false });
   expect(readWhere("?at=3&eyes=all")).toEqual({ at: 3, seat: null, open: true, review: false });
   for (const wild of ["", "?at=-1&eyes=Z", "?at=1e9&eyes=AB", "?at=%00&eyes=%3Cscript", "?at=99999999"])
     expect(readWhere(wild)).toEqual({ at: 0, seat: null, open: false, review: false });
 });
 
-it("marks are numbered so that they fit", () => {
+it("the interval of numbered marks grows with the number of turns", () => {
   expect([1, 12, 13, 60, 61, 188].map((turns) => stepFor(turns, 12))).toEqual([1, 1, 2, 5, 10, 20]);
 });

@@ -1,4 +1,4 @@
-/** A table's options are those that its game allows, preset as the game has them. */
+/** Options of a new table: those that the game allows, with the game's defaults. */
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import type { http } from "../../../src/protocol";
@@ -14,12 +14,12 @@ const shown = (of: http.GameOut) => {
 };
 
 describe("the options of a new table", () => {
-  it("are on, off, or not to be had, as the game says", () => {
+  it("are on, off or forbidden by default, as the game defines", () => {
     const found = usualOptions(game({ hints: "on", undo: "off", odds: "never" }));
     expect(found).toMatchObject({ hints: true, undo: false, odds: false, chat: true });
   });
 
-  it("have a field unless they cannot be had", () => {
+  it("have a field unless the game forbids them", () => {
     const open = shown(game({ hints: "on", undo: "off", odds: "on" }));
     expect(open).toEqual(expect.arrayContaining(["hints", "undo", "odds", "bot_pause"]));
     expect(shown(game({ hints: "on", undo: "off", odds: "never" }))).toEqual(

@@ -1,4 +1,4 @@
-/** A plan for a table begins as last time for that game, as far as the game still has it. */
+/** The plan of a new table starts with the last choices for that game, if they are still valid. */
 import { beforeEach, describe, expect, it } from "vitest";
 import type { http } from "../../../src/protocol";
 import { keepPlan, planFor, waitedFor } from "../../../src/shell/setup/plan";
@@ -15,7 +15,7 @@ const game = {
 beforeEach(() => writeStored("plan.ludus", "null"));
 
 describe("a plan", () => {
-  it("has the seats of its way to play", () => {
+  it("has the seats of the chosen way to play", () => {
     const takers = (way: "alone" | "bots" | "friends" | "hotseat") =>
       planFor(game, way).others.map(({ taker }) => taker);
     expect(takers("alone")).toEqual([]);
@@ -27,7 +27,7 @@ describe("a plan", () => {
     expect(planFor({ ...game, bots: [] }, "bots").others.every(({ taker }) => taker === "person")).toBe(true);
   });
 
-  it("is as last time for the same game", () => {
+  it("repeats the last choices for the same game, except the title and the visibility", () => {
     const before = planFor(game, "bots");
     const others = [...before.others, ...before.others]
       .slice(0, 3)
@@ -50,7 +50,7 @@ describe("a plan", () => {
     expect(planFor({ ...game, name: "alius" }, "bots").others).toHaveLength(2);
   });
 
-  it("leaves out what the game no longer has", () => {
+  it("drops choices that the game no longer offers", () => {
     const before = planFor(game, "bots");
     keepPlan(game, {
       ...before,
@@ -63,7 +63,7 @@ describe("a plan", () => {
     expect(next.others.every(({ bot }) => bot === "solid")).toBe(true);
   });
 
-  it("begins as usual where what was kept cannot be read", () => {
+  it("has the defaults if the stored plan cannot be parsed", () => {
     writeStored("plan.ludus", "{");
     expect(planFor(game, "bots").others).toHaveLength(2);
   });

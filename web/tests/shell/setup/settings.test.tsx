@@ -1,4 +1,4 @@
-/** How a new table is set: what the form says of a setting of which some values are chosen. */
+/** Settings of a new table of which several values can be chosen. */
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import type { http } from "../../../src/protocol";
@@ -30,8 +30,8 @@ const form = (chosen: Chosen, seats: number, words = WORDS) =>
     </Speaking>,
   );
 
-describe("a setting of which some values are chosen", () => {
-  it("is well with none, which are the usual ones, and with as many as the table wants", () => {
+describe("a setting with several chosen values", () => {
+  it("is valid with none, which means the default, or with an allowed number", () => {
     expect(faultOf(KINDS, {}, 2, WORDS)).toBeNull();
     expect(fault([], 2)).toBeNull();
     expect(fault(["wheat", "wine", "oil"], 2)).toBeNull();
@@ -39,22 +39,22 @@ describe("a setting of which some values are chosen", () => {
     expect(fault(["wheat", "wine", "oil", "wool"], 3)).toBeNull();
   });
 
-  it("says how many are wanted where there are too few or too many", () => {
+  it("names the allowed number if there are too few or too many", () => {
     expect(fault(["wheat"], 2)).toBe("Kinds: choose 3 of them; 1 chosen.");
     expect(fault(["wheat", "wine", "oil", "wool"], 2)).toBe("Kinds: choose 3 of them; 4 chosen.");
     expect(fault(["wheat"], 3)).toBe("Kinds: choose 2 to 4 of them; 1 chosen.");
   });
 
-  it("has no wrong number at a table that takes any", () => {
+  it("accepts any number if the table has no limits", () => {
     expect(fault(["wheat"], 4)).toBeNull();
   });
 
-  it("is no other kind of setting, however long its value", () => {
+  it("has limits that do not apply to other kinds of settings", () => {
     const one = { ...KINDS, kind: "one", default: "wheat" } as unknown as Setting;
     expect(faultOf(one, {}, 2, WORDS)).toBeNull();
   });
 
-  it("stands in the form with its number, what none mean, and what is amiss", () => {
+  it("is shown with the allowed number, the meaning of none, and an error", () => {
     expect(form({}, 2)).toContain("3 of them; none: the first ones");
     expect(form({}, 2)).not.toContain("reason");
     expect(form({ kinds: ["oil"] }, 2)).toContain("choose 3 of them; 1 chosen.");

@@ -1,4 +1,4 @@
-/** What is heard at a table: never before the first press, nothing while muted or with reduced motion. */
+/** Sounds of a table: none before the first user input, while muted, or with reduced motion. */
 import { beforeEach, expect, test, vi } from "vitest";
 import { soundOf } from "../../../src/shell/sound/Sounds";
 import { VOICES } from "../../../src/shell/sound/synth";
@@ -11,10 +11,10 @@ const VIEW = fallView("middle") as Json & { hands: unknown[] };
 const TABLE = tableOf("fall_of_rome", VIEW.hands.length);
 const SACKED = { fact: "city_sacked", rule: "FR-6.5", city: "Tyras", tribe: "visigoths" };
 
-/** How many voices were begun, and how often the phone shook. */
+/** Number of started voices, and the vibrations of the phone. */
 let voices = 0;
 const shakes: unknown[] = [];
-/** The page makes one context and keeps it, from test to test. */
+/** A fake AudioContext. The page creates only one, which all tests share. */
 class Silence {
   state = "suspended";
   currentTime = 0;
@@ -62,7 +62,7 @@ async function sit(prefs: Json = {}) {
     { A: updateOf(VIEW, [], { awaited: ["B"], seq: 1 }) },
     { volume: 0.5, muted: false, vibrate: true, ...prefs },
   );
-  await find("#heard"); // fetched with what is heard
+  await find("#heard"); // It is fetched together with the sounds.
   await vi.dynamicImportSettled();
   return served;
 }
@@ -78,7 +78,7 @@ const happens = (served: Awaited<ReturnType<typeof sit>>, seq: number, more: Jso
     }),
   );
 
-test("nothing is heard before the first press, then what happens and that it is one's turn", async () => {
+test("sounds of events and of the player's turn start after the first user input", async () => {
   const served = await sit();
   happens(served, 1);
   expect([voices, shakes.length]).toEqual([0, 0]);
@@ -90,7 +90,7 @@ test("nothing is heard before the first press, then what happens and that it is 
   await expect.poll(() => voices).toBe(2 * VOICES.sack.length + VOICES.turn.length);
 });
 
-test("a muted table is silent, and a phone may still shake", async () => {
+test("a muted table is silent, but the phone may still vibrate", async () => {
   const served = await sit({ muted: true });
   await press();
   happens(served, 1);
@@ -98,7 +98,7 @@ test("a muted table is silent, and a phone may still shake", async () => {
   expect(voices).toBe(0);
 });
 
-test("with reduced motion a table is silent and still", async () => {
+test("with reduced motion there are no sounds and no vibration", async () => {
   const usual = globalThis.matchMedia;
   vi.stubGlobal("matchMedia", (query: string) => {
     const found = usual(query);
@@ -114,7 +114,7 @@ test("with reduced motion a table is silent and still", async () => {
   vi.stubGlobal("matchMedia", usual);
 });
 
-test("of what happens at once the gravest is heard", () => {
+test("of simultaneous facts the one with the highest priority is heard", () => {
   const sounds = { city_sacked: "sack", card_drawn: "card", dice_rolled: "dice" } as const;
   const facts = ["card_drawn", "city_sacked", "dice_rolled"].map((fact) => ({ fact, rule: "FR-1" }));
   expect(soundOf(facts, sounds)).toBe("sack");
