@@ -1,4 +1,4 @@
-"""Random choices of the tests: the same on every run of the gate, new ones with `--scale full`.
+"""Random choices of the tests, which are the same on every run of the gate, but new with `--scale full`.
 
 A test that plays at a table gets a deal. If each run got another deal, then one run in thirty would find a seat with
 a single card, and a failure would not belong to the change that is tested. The fixture `repeatable_chance` in

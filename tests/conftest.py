@@ -18,14 +18,14 @@ from scale import SCALES, VARIABLE, at_scale
 from suites import NIGHTLY, SERVICES
 from triclinium.live import seats
 
-# A game for services that tests start: were it collected, its folder would be on the path, and the game installed here.
+# This game is for services that tests start. Collecting it would put its folder on the path and install the game.
 collect_ignore = ["e2e/shelf"]
 
-# Machines are noisy: how long an example took says nothing about whether it holds.
+# Durations vary between machines, so there is no deadline for an example.
 # The gate tries the same examples on every run, the nightly run tries new ones.
 settings.register_profile("smoke", deadline=None, max_examples=25, derandomize=True)
 settings.register_profile("full", deadline=None, max_examples=100)
-# A broken rule need only be found, the same way every time; nobody reads the smallest example (tests/mutation).
+# Mutation runs only need a reproducible failure, so examples are not shrunk (tests/mutation).
 settings.register_profile(
     "mutation",
     deadline=None,
@@ -95,7 +95,7 @@ def pytest_collection_finish(session: pytest.Session) -> None:
 
 
 def _writes(config: pytest.Config) -> bool:
-    """With several processes all collect the same tests: the first worker writes."""
+    """Return whether this process writes the map: with several workers, only the first one does."""
     if hasattr(config, "workerinput"):
         return str(config.workerinput["workerid"]) == "gw0"
     return not config.getoption("numprocesses", None)

@@ -1,6 +1,6 @@
-"""Where a general room names a game: by its name, its modules and classes, its cards, verbs and kinds, its rule ids.
+"""Find names of games in general packages: names, modules, classes, cards, verbs, kinds and rule ids.
 
-Names are compared word by word, so `fall_of_rome`, `FallOfRome`, `fallOfRome` and "Fall of Rome" are one name.
+Names are compared word by word, so `fall_of_rome`, `FallOfRome`, `fallOfRome` and "Fall of Rome" are the same name.
 """
 
 from __future__ import annotations
@@ -18,20 +18,20 @@ from triclinium.kernel.step import FIRST_VERB
 from triclinium.testing.coverage import rule_ids
 
 ROOT = Path(__file__).parents[1]
-HOUSE = ("kernel", "bots", "testing", "terminal", "games", "lessons", "live", "server", "env", "lab", "cli")
-"""Rooms of the package; of `games` only what lies beside the games' own folders."""
-BESIDE = ("noxfile.py", *sorted(f"bench/{path.name}" for path in (ROOT / "bench").glob("*.py")))
+GENERAL = ("kernel", "bots", "testing", "terminal", "games", "lessons", "live", "server", "env", "lab", "cli")
+"""General packages; of `games`, only the files next to the folders of the games."""
+OTHERS = ("noxfile.py", *sorted(f"bench/{path.name}" for path in (ROOT / "bench").glob("*.py")))
 FRONT_DOOR = (
     "src/triclinium/__init__.py",
     "src/triclinium/table.py",
     "src/triclinium/env/__init__.py",
     "src/triclinium/env/openspiel.py",
 )
-"""Of these the code counts and not what explains it: their examples have to open some game."""
+"""Files in which only the code is checked, because the examples in their docstrings open some game."""
 WEB = ("shell", "table", "protocol", "style")
 ENDINGS = frozenset({".py", ".js", ".json", ".html", ".css", ".ts", ".tsx", ".mako"})
 GENERATED = frozenset({"generated", "fonts", "client", "__pycache__"})
-"""Folders whose files nobody writes: types out of the schemas, letters out of all texts, the built client."""
+"""Folders with generated files: types from schemas, fonts with the letters of all texts, the built client."""
 
 NOUNS = """
     act action actions all alliance blue board bots calm card cards catalogue choice choices colour colours count
@@ -42,26 +42,26 @@ NOUNS = """
     state steps strong tables tale tallies terminal texts token tracks trade turn verb view weights wheat white window
     won words worth yields
 """
-"""What every game has, and so the house, too; and words with another meaning here: the role of an element, a map of
-names, a plan of a table, the plot of some figures, a limit to requests, the memory of a process, a gold border, the
+"""Words for things of every game, and words with another meaning in general code: the role of an element, a map of
+names, a plan of a table, the plot of some figures, a limit of requests, the memory of a process, a gold border, the
 token of a session, percentage points."""
 VERBS = """
     accept, activate, add, agree, bring, build, collapse, company, continue, discard, done, draft, end, exchange,
     expand, fly, found, give, hold, leave, move, pass, pay, place, play, put back, refuse, release, remove, replace,
     retrieve, ride, set, skip, stack, swap, take, target, trade give, withdraw
 """
-"""English before they are a game's."""
+"""Common English verbs that games use too."""
 EVERYDAY = frozenset({*NOUNS.split(), *(verb.strip() for verb in VERBS.split(","))})
-"""Names of games that mean no game where they stand alone."""
+"""Words that do not name a game when they occur alone."""
 
 Words = tuple[str, ...]
 _WORD = re.compile(r"[^\W\d_A-Z]+|[A-Z]+(?![^\W\d_A-Z])|[A-Z][^\W\d_A-Z]*")
 _JOINED = frozenset({"", " ", "_", "-", "/"})
-"""What may stand between the words of one name."""
+"""Separators between the words of one name."""
 
 
 def words(text: str) -> list[str]:
-    """The words of a text or an identifier, in small letters.
+    """Return the words of a text or an identifier, in lower case.
 
     >>> words("fallOfRome, FR_HUNS"), words("Nova Carthago/visigoths")
     (['fall', 'of', 'rome', 'fr', 'huns'], ['nova', 'carthago', 'visigoths'])
@@ -70,7 +70,7 @@ def words(text: str) -> list[str]:
 
 
 def phrases(text: str) -> Iterator[list[str]]:
-    """The words of a text, those that could be one name together.
+    """Yield the words of a text in groups that could be one name.
 
     >>> list(phrases("trade, give_up(toAll)"))
     [['trade'], ['give', 'up'], ['to', 'all']]
@@ -88,7 +88,7 @@ def phrases(text: str) -> Iterator[list[str]]:
 
 
 def names_of(entry: Entry) -> set[Words]:
-    """All names by which a general room could betray that it knows this game."""
+    """Return all names of a game that general code must not contain."""
     vocabulary = entry.rules.words
     package = Path(str(files(entry.rules.package)))
     said = {entry.name, *(form.verb for form in vocabulary.forms[FIRST_VERB:])}
@@ -99,11 +99,11 @@ def names_of(entry: Entry) -> set[Words]:
         said.add(path.stem)
         tree = ast.parse(path.read_text(encoding="utf-8"))
         classes = [node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
-        said |= {name for name in classes if len(words(name)) > 1}  # of one word they are everybody's
+        said |= {name for name in classes if len(words(name)) > 1}  # Names of one word are too common.
     names = {tuple(words(name)) for name in said - {"__init__"}}
     names = {
         name for name in names if any(len(word) > 1 for word in name)
-    }  # a seat, or a place on a grid, is no word
+    }  # Single letters name a seat or a place on a grid.
     known = {name for name in names if " ".join(name) not in EVERYDAY}
     return known | {(*name[:-1], _plural(name[-1])) for name in known}
 
@@ -118,20 +118,20 @@ def _plural(word: str) -> str:
 
 
 def prefixes_of(entry: Entry) -> set[str]:
-    """How the ids of a game's rules begin."""
+    """Return the prefixes of the rule ids of a game."""
     return {rule.partition("-")[0] for rule in rule_ids(entry.rules)}
 
 
-def house() -> Iterator[Path]:
-    """The files of the general rooms of the package."""
+def general_files() -> Iterator[Path]:
+    """Yield the files of the general packages."""
     source = ROOT / "src" / "triclinium"
-    for room in HOUSE:
+    for room in GENERAL:
         yield from sorted((source / room).glob("*")) if room == "games" else _within(source / room)
-    yield from (ROOT / name for name in (*BESIDE, *FRONT_DOOR))
+    yield from (ROOT / name for name in (*OTHERS, *FRONT_DOOR))
 
 
-def web() -> Iterator[Path]:
-    """The files of the general rooms of the web client."""
+def web_files() -> Iterator[Path]:
+    """Yield the files of the general folders of the web client."""
     for room in WEB:
         yield from _within(ROOT / "web" / "src" / room)
     yield ROOT / "web" / "src" / "main.tsx"
@@ -144,7 +144,7 @@ def _within(folder: Path) -> Iterator[Path]:
 
 
 def named_in(text: str, names: set[Words], prefixes: Iterable[str]) -> set[str]:
-    """The names and rule ids of games that stand in a text."""
+    """Return the names and rule ids of games in a text."""
     found: set[str] = set()
     longest = max(map(len, names))
     for phrase in phrases(text):
@@ -158,7 +158,7 @@ def named_in(text: str, names: set[Words], prefixes: Iterable[str]) -> set[str]:
 
 
 def offenders(paths: Iterable[Path], entries: Iterable[Entry], root: Path = ROOT) -> dict[str, list[str]]:
-    """The files that name a game, with what they name."""
+    """Return the files that name a game, with the names."""
     every = list(entries)
     names = set[Words]().union(*(_cached_names(entry.name) for entry in every))
     prefixes = set[str]().union(*(prefixes_of(entry) for entry in every))
@@ -174,7 +174,7 @@ def offenders(paths: Iterable[Path], entries: Iterable[Entry], root: Path = ROOT
 
 
 def code_of(text: str) -> str:
-    """A module without its docstrings and comments."""
+    """Return the source of a module without docstrings and comments."""
     tree = ast.parse(text)
     for node in ast.walk(tree):
         for statement in (

@@ -1,4 +1,4 @@
-"""A page for tests: what the host asks of a browser, and a client that plays through its sockets."""
+"""A simulated browser page for tests of the local host, and a client that plays through its sockets."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ MOST_STEPS = 20_000
 
 
 class Page:
-    """An `Outside` that remembers everything; bots answer when the page is run."""
+    """An `Outside` that records everything; bots answer while `run` is executing."""
 
     def __init__(self, games: list[str] | None = None, seed: int = 1) -> None:
         self.random = Random(seed)
         self.time = 1_000_000.0
         self.sent: dict[int, list[dict[str, Any]]] = {}
         self.wire: dict[int, list[str]] = {}
-        """The same, as it was sent."""
+        """Sent messages as texts, by connection."""
         self.closed: dict[int, int] = {}
         self.tables: dict[str, str] = {}
         self.kept: str | None = None
@@ -30,7 +30,7 @@ class Page:
         self.games = games
         self.host = Host(self, games)
 
-    # ---- outside
+    # ---- methods of `Outside`
 
     def send(self, connection: int, text: str) -> None:
         self.wire.setdefault(connection, []).append(text)
@@ -58,10 +58,10 @@ class Page:
         self.time += 0.001
         return self.time
 
-    # ---- the page itself
+    # ---- methods for tests
 
     def reload(self) -> None:
-        """Begin again with what was stored."""
+        """Start a new host with the stored data."""
         self.questions.clear()
         self.host = Host(self, self.games, self.kept)
         for table, text in list(self.tables.items()):
@@ -80,7 +80,7 @@ class Page:
                     return
             elif not self.questions:
                 self.time += seconds
-        raise AssertionError("the host does not come to rest")
+        raise AssertionError("the host always has pending work")
 
     def ask(self, method: str, path: str, body: object = None, status: int = 200) -> Any:
         text = None if body is None else json.dumps(body)
@@ -95,7 +95,7 @@ class Page:
         return self.ask("GET", path, None, status)
 
     def table(self, game: str, seats: int, seat: str | None = "A", **more: Any) -> str:
-        """A new table; the person of this browser sits down at `seat`."""
+        """Create a table; the person of this browser takes `seat`."""
         more.setdefault("options", {"bot_pause": 0})
         made = self.post("/api/tables", {"game": game, "seats": seats, "name": "Livia", **more}, 201)
         if seat is not None:
@@ -114,7 +114,7 @@ class Page:
 
 
 class Client:
-    """The client's end of a socket: the last update, its view whole."""
+    """Client end of a socket, which keeps the last update with its full view."""
 
     def __init__(self, page: Page, number: int, table: str, **hello: Any) -> None:
         self.page = page
@@ -134,7 +134,7 @@ class Client:
         self.read()
 
     def read(self) -> None:
-        """Take over the updates that came."""
+        """Apply the updates received since the last call."""
         for message in self.heard[self._read :]:
             if message["type"] == "update":
                 if message["patch"] is not None:
@@ -149,7 +149,7 @@ class Client:
         return f"key-{self.number}-{self.keys:06}"
 
     def act(self, act: str) -> dict[str, Any]:
-        """Do something; return the answer."""
+        """Send an act; return the answer."""
         key = self.key()
         self.send(type="act", decision=self.update["decision"], key=key, act=act)
         return next(message for message in reversed(self.heard) if message.get("key") == key)
@@ -186,7 +186,7 @@ def play(
         if clients[0].update["outcome"] is not None:
             return
         able = [client for client in clients if client.update["options"]]
-        assert able, "nobody has anything to decide"
+        assert able, "no client has a decision"
         awaited = [
             client for client in able if client.update["view"].get("viewer") is not None and waits(client)
         ]

@@ -1,4 +1,4 @@
-"""Documents: every link to a file of the repository leads to one."""
+"""Every link of the documents to a file of the repository has a target."""
 
 from __future__ import annotations
 
@@ -13,6 +13,6 @@ LINK = re.compile(r"\]\((?!https?:|mailto:|#)([^)\s#]+)")
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
-def test_links_lead_to_files(page: Path) -> None:
+def test_links_of_documents_have_targets(page: Path) -> None:
     links = LINK.findall(page.read_text(encoding="utf-8"))
     assert [link for link in links if not (page.parent / link).exists()] == []

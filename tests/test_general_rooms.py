@@ -1,4 +1,4 @@
-"""General rooms name no game; whoever makes one do so fails here."""
+"""General packages contain no names of games."""
 
 from __future__ import annotations
 
@@ -6,20 +6,24 @@ from pathlib import Path
 
 import pytest
 
-from general_rooms import ENDINGS, ROOT, house, names_of, offenders, web
+from general_rooms import ENDINGS, ROOT, general_files, names_of, offenders, web_files
 from triclinium import games
 
 GAMES = games.every()
 
 
-@pytest.mark.parametrize("rooms", [house, web])
-def test_no_general_room_names_a_game(rooms: object) -> None:
-    assert callable(rooms)
-    assert offenders(rooms(), GAMES) == {}
+@pytest.mark.parametrize("find_files", [general_files, web_files])
+def test_no_general_package_names_a_game(find_files: object) -> None:
+    assert callable(find_files)
+    assert offenders(find_files(), GAMES) == {}
 
 
-def test_all_rooms_are_looked_at() -> None:
-    looked_at = {path.relative_to(ROOT).as_posix() for path in (*house(), *web()) if path.suffix in ENDINGS}
+def test_all_general_packages_are_checked() -> None:
+    looked_at = {
+        path.relative_to(ROOT).as_posix()
+        for path in (*general_files(), *web_files())
+        if path.suffix in ENDINGS
+    }
     for name in (
         "src/triclinium/kernel/game.py",
         "src/triclinium/bots/texts/pl.json",
@@ -42,7 +46,7 @@ def test_all_rooms_are_looked_at() -> None:
     assert not [name for name in looked_at for folder in folders if f"/{folder}/" in name]
 
 
-def test_the_names_are_the_games_own() -> None:
+def test_the_names_are_those_of_the_games() -> None:
     (names,) = (names_of(entry) for entry in GAMES if entry.name == "fall_of_rome")
     for name in ("fall of rome", "vestalis", "march", "tribes", "nova carthago", "carpe diem", "fall state"):
         assert tuple(name.split()) in names, name
@@ -66,7 +70,7 @@ PLANTS = {
 
 
 @pytest.mark.parametrize(("file", "plant", "name"), PLANTS.values(), ids=PLANTS)
-def test_a_name_that_is_planted_is_found(tmp_path: Path, file: str, plant: str, name: str) -> None:
+def test_a_planted_name_is_found(tmp_path: Path, file: str, plant: str, name: str) -> None:
     copy = tmp_path / "src" / "triclinium" / file
     copy.parent.mkdir(parents=True)
     copy.write_text((ROOT / "src" / "triclinium" / file).read_text(encoding="utf-8"), encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Rules read like the rulebook: no bit arithmetic in games, and every rule id leads to the code that does it."""
+"""Rules read like the rulebook: games have no bit shifts, and every rule id is in the code that implements it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ROOT = Path(__file__).parents[1]
 GAMES = ROOT / "src" / "triclinium" / "games"
 NAMES = ("aeterna", "fall_of_rome", "struggle_for_rome")
 NO_CODE = re.compile(r"Refusal\(|FactKind\(|rule = |turn_rule = ")
-"""Lines that name a rule without carrying it out."""
+"""Lines that name a rule without implementing it."""
 
 
 @pytest.mark.parametrize(
@@ -29,7 +29,7 @@ def test_games_do_not_shift_bits(path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_every_rule_id_leads_to_code(name: str) -> None:
+def test_every_rule_id_is_in_the_code(name: str) -> None:
     texts = json.loads((GAMES / name / "texts" / "en.json").read_text("utf-8"))
     rules = {key.removeprefix("rule.") for key in texts if re.fullmatch(r"rule\.[A-Z]{2}-\d+\.\d+", key)}
     assert rules

@@ -1,4 +1,4 @@
-"""Old and riddling words, which CONTRIBUTING.md bans: none in code, texts and documents."""
+"""Code, texts and documents contain none of the old and unclear words that CONTRIBUTING.md bans."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ BANNED = (
 )
 BANNED_WORDS = re.compile(rf"(?<![\w.])({'|'.join(BANNED)})\b(?!\w)", re.IGNORECASE)
 ALLOWED = {
-    "src/triclinium/live/schedule.py": {"anew"},  # the stored name of a kind of work
-    "docs/host/service.md": {"anew"},  # the same name
+    "src/triclinium/live/schedule.py": {"anew"},  # The stored name of a kind of job.
+    "docs/host/service.md": {"anew"},  # The same name.
     "CONTRIBUTING.md": {
         *("anew", "whence", "nought", "milliard", "lest", "shall", "hitherto", "betwixt", "lean on"),
         *("in the place of", "lies about", "means no good", "who wants", "for who"),
-    },  # it names them
+    },  # The list of banned words.
 }
-"""Places where a word is needed, with the words."""
+"""Files that need banned words, with the words."""
 SUFFIXES = {".py", ".md", ".json"}
 FOLDERS = ("src", "website", "examples", "bench")
 
@@ -42,7 +42,7 @@ def found(name: str) -> list[str]:
 
 
 def test_no_banned_word_is_used() -> None:
-    """Comments and docstrings, messages in English, documents."""
+    """The test checks comments, docstrings, English messages and documents."""
     names = [
         name
         for name in (
@@ -63,6 +63,6 @@ def test_no_banned_word_is_used_in_the_web_client() -> None:
 
 
 @pytest.mark.parametrize("name", ALLOWED)
-def test_an_allowed_place_still_needs_its_words(name: str) -> None:
+def test_an_allowed_file_still_contains_its_words(name: str) -> None:
     text = " ".join((ROOT / name).read_text(encoding="utf-8").casefold().split())
     assert all(word in text for word in ALLOWED[name])

@@ -1,4 +1,4 @@
-"""Signed records: whatever is changed, cut, swapped, moved or made up is found."""
+"""The signature of a record reveals every change: altered, cut, swapped, moved or invented content."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ OTHER = Sealer(["o" * 32])
 
 
 def table(number: int, names: tuple[str, ...] = ("Livia", "Łucja", "bot random")) -> Record:
-    """A game played to its end, as a table keeps it."""
+    """Play a game to its end; return the record of the table."""
     of = random.Random(number)
     opening = Opening(of.randbytes(32), f"t-{number}", (*(of.randbytes(16).hex() for _ in names[1:]), ""))
     match = Match.start(GAME, names, {}, Keyed(opening.key(), [name for name, _ in GAME.streams]))
@@ -42,7 +42,7 @@ SIGNED = HOST.sealed(table(1))
 TEXT = SIGNED.to_json().encode()
 
 
-def test_a_signed_record_survives_its_file() -> None:
+def test_a_signed_record_is_the_same_after_json() -> None:
     again = Record.from_json(TEXT)
     assert again == SIGNED
     assert seal.check(again) == (HOST.key,)
@@ -93,13 +93,13 @@ def test_swapped_entries_are_found() -> None:
     ],
     ids=" ".join,
 )
-def test_whatever_else_a_record_says_is_signed(change: dict[str, object]) -> None:
+def test_all_other_fields_of_a_record_are_signed(change: dict[str, object]) -> None:
     with pytest.raises(FalseSignature):
         seal.check(replace(SIGNED, **change))  # type: ignore[arg-type]
 
 
-def test_a_file_that_says_a_thing_twice_is_no_record() -> None:
-    """One reader would believe the first, another the last: a signature can be of one of them only."""
+def test_a_file_with_a_duplicate_key_is_refused() -> None:
+    """Parsers may use the first or the last value, but the signature is valid for only one of them."""
     for what, twice in (
         (b'"seats":', b'"seats": ["Nero", "Livia", "Galba"], "seats":'),
         (b'"act":', b'"act": "keep", "act":'),
@@ -116,12 +116,12 @@ def test_a_signature_moved_to_another_record_is_found() -> None:
     assert found.value.host == HOST.key
 
 
-def test_a_signature_under_another_hosts_name_is_found() -> None:
+def test_a_signature_under_the_key_of_another_host_is_found() -> None:
     with pytest.raises(FalseSignature):
         seal.check(replace(SIGNED, signatures={OTHER.key: SIGNED.signatures[HOST.key]}))
 
 
-def test_one_false_signature_beside_a_true_one_is_found() -> None:
+def test_a_false_signature_next_to_a_true_one_is_found() -> None:
     with pytest.raises(FalseSignature) as found:
         seal.check(replace(SIGNED, signatures={**SIGNED.signatures, OTHER.key: "0" * 128}))
     assert found.value.host == OTHER.key
@@ -138,7 +138,7 @@ def test_one_false_signature_beside_a_true_one_is_found() -> None:
         ("host", "signature"),
     ],
 )
-def test_a_signature_is_written_in_one_way_only(host: str, signature: str) -> None:
+def test_a_signature_has_only_one_valid_notation(host: str, signature: str) -> None:
     with pytest.raises(FalseSignature):
         seal.check(replace(SIGNED, signatures={host: signature}))
 
@@ -152,7 +152,7 @@ def test_an_old_record_is_named_as_unsigned() -> None:
 
 
 def test_every_key_of_a_rotation_signs() -> None:
-    """Who was shown the old key before a rotation finds it in the record, and who comes later the new one."""
+    """Players who saw the old key before a rotation find its signature, and later ones that of the new key."""
     both = Sealer(["n" * 32, "k" * 32])
     assert both.key == Sealer(["n" * 32]).key
     assert set(seal.check(both.sealed(table(1)))) == {both.key, HOST.key}
@@ -160,20 +160,20 @@ def test_every_key_of_a_rotation_signs() -> None:
     assert len(seal.check(Record.from_json(many.sealed(table(1)).to_json()))) == MOST_SIGNATURES
 
 
-def test_too_many_signatures_are_no_record() -> None:
+def test_a_record_with_too_many_signatures_is_refused() -> None:
     many = {f"{number:064x}": "0" * 128 for number in range(MOST_SIGNATURES + 1)}
     with pytest.raises(RecordError, match="signatures"):
         Record.from_json(replace(SIGNED, signatures=many).to_json())
 
 
-def test_the_signing_key_is_not_that_of_the_cookies() -> None:
-    """A public key tells nothing of the secret key, and another secret key is another host."""
+def test_the_signing_key_depends_on_the_secret_key() -> None:
+    """The same secret key gives the same host key, and another one gives another host key."""
     assert HOST.key != OTHER.key
     assert Sealer(["k" * 32]).key == HOST.key
 
 
-def test_the_signature_is_what_the_documentation_says() -> None:
-    """Reckoned a second time from the file, with nothing of ours."""
+def test_the_signature_matches_the_documentation() -> None:
+    """Compute the signature from the file with a second implementation that uses none of our code."""
 
     def framed(*parts: bytes) -> bytes:
         return b"".join(len(part).to_bytes(4, "big") + part for part in parts)
@@ -202,8 +202,8 @@ def test_a_record_is_hashed_in_slices_of_any_size() -> None:
 
 @settings(max_examples=400)
 @given(st.integers(0, len(TEXT) - 1), st.integers(1, 255))
-def test_any_byte_that_is_changed_is_noticed(at: int, by: int) -> None:
-    """Of the file: it is no record any more, or reads the same (a space became a line), or the signature is false."""
+def test_any_changed_byte_is_found(at: int, by: int) -> None:
+    """A changed file is invalid, reads the same (for example, whitespace), or has a false signature."""
     changed = bytearray(TEXT)
     changed[at] ^= by
     try:
@@ -217,8 +217,8 @@ def test_any_byte_that_is_changed_is_noticed(at: int, by: int) -> None:
 
 @settings(max_examples=300)
 @given(st.data())
-def test_any_character_of_the_content_that_is_changed_is_noticed(data: st.DataObject) -> None:
-    """Of what is signed, text by text, so that no change is lost on a record that cannot be read."""
+def test_any_changed_character_of_the_content_is_found(data: st.DataObject) -> None:
+    """Change the signed texts directly, so that no change makes the file unreadable instead."""
     at = data.draw(st.integers(1, len(SIGNED.entries) - 1))
     entry = SIGNED.entries[at]
     where = data.draw(st.sampled_from(["seat", "act", "chance", "name", "notes"]))

@@ -1,4 +1,4 @@
-"""The table of slow tests names tests that exist (see suites.py)."""
+"""The lists of slow tests and of tests with services name existing tests (see suites.py)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ROOT = Path(__file__).parents[1]
 
 
 @pytest.mark.parametrize("prefix", sorted({*NIGHTLY, *SERVICES}))
-def test_every_prefix_names_a_folder_a_file_or_a_test(prefix: str) -> None:
+def test_every_prefix_names_an_existing_folder_file_or_test(prefix: str) -> None:
     path, _, test = prefix.partition("::")
     assert (ROOT / path).exists()
     if test:

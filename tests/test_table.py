@@ -1,4 +1,4 @@
-"""The front door for Python: what a visitor does in the first ten minutes, and what goes wrong kindly."""
+"""The public Python API: the first steps of a new user, and helpful errors."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def tiny(seats: int = 3, seed: int = 1) -> Table:
     return Table(entry, match, seed)
 
 
-def test_the_same_seed_brings_the_same_game() -> None:
+def test_the_same_seed_gives_the_same_game() -> None:
     one, other, third = rome(3).play("random"), rome(3).play("random"), rome(4).play("random")
     assert one.record().entries == other.record().entries != third.record().entries
 
@@ -41,7 +41,7 @@ def test_a_board_is_printed() -> None:
     assert rome().board("A", language="pl") != shown
 
 
-def test_options_are_readable_and_can_be_done() -> None:
+def test_options_are_readable_and_can_be_executed() -> None:
     table = rome()
     option = table.options[-1]
     assert (str(option), option.verb, option.operands, option.seat) == (
@@ -55,7 +55,7 @@ def test_options_are_readable_and_can_be_done() -> None:
     assert table.turn == "B"
 
 
-def test_what_may_not_be_done_says_why() -> None:
+def test_an_illegal_act_is_refused_with_the_reason() -> None:
     table = rome()
     with pytest.raises(Refused, match="FR-2"):
         table.do("march Roma 2")
@@ -70,7 +70,7 @@ def test_what_may_not_be_done_says_why() -> None:
     assert table.why("march Roma 2", language="pl") != said
 
 
-def test_an_act_is_taken_back_while_it_showed_nothing() -> None:
+def test_an_act_that_revealed_nothing_can_be_undone() -> None:
     table = rome()
     before = table.view()
     table.do("place Roma")
@@ -79,7 +79,7 @@ def test_an_act_is_taken_back_while_it_showed_nothing() -> None:
     assert not table.undo()
 
 
-def test_a_clone_goes_its_own_way_with_the_same_luck() -> None:
+def test_a_clone_is_independent_and_has_the_same_chance() -> None:
     table = rome()
     table.do("place Roma")
     table.do(table.options[0])
@@ -95,7 +95,7 @@ def test_a_clone_goes_its_own_way_with_the_same_luck() -> None:
     assert not table.over
 
 
-def test_bots_play_until_somebody_else_is_to_move() -> None:
+def test_bots_play_until_another_seat_must_move() -> None:
     table = rome().play({"A": "novice"})
     assert table.turn == "B"
     table.play({"B": "random"}, decisions=1)
@@ -119,7 +119,7 @@ def test_a_record_is_saved_and_replayed(tmp_path: Path) -> None:
         triclinium.replay(tmp_path / "game.json")
 
 
-def test_settings_are_given_by_name_or_together() -> None:
+def test_settings_are_given_by_name_or_in_a_dictionary() -> None:
     table = triclinium.open("fall_of_rome", 2, 1, {"difficulty": "heroic"}, roles=["consul", "vestalis"])
     assert table.record().settings["roles"] == ("consul", "vestalis")
     assert table.record().settings["difficulty"] == "heroic"
@@ -131,7 +131,7 @@ def test_settings_are_given_by_name_or_together() -> None:
         triclinium.open("fall_of_rome", seats=9)
 
 
-def test_what_is_composed_has_bounds_and_a_sample() -> None:
+def test_composed_actions_have_bounds_and_a_sample() -> None:
     table = tiny()
     while not table.compositions():
         table.play("random", decisions=1) if table.turn and "keep" not in map(
@@ -150,7 +150,7 @@ def test_what_is_composed_has_bounds_and_a_sample() -> None:
     assert table.view()["goods"] is None
 
 
-def test_several_are_awaited_at_once() -> None:
+def test_several_seats_are_awaited_at_once() -> None:
     table = tiny()
     assert list(table.awaited) == ["A", "B", "C"]
     table.do(table.options_of("C")[0])
@@ -158,7 +158,7 @@ def test_several_are_awaited_at_once() -> None:
     assert repr(table) == "<tiny, 3 seats, A, B to move, 2 entries>"
 
 
-def test_the_front_door_is_not_opened_for_who_wants_the_kernel_only() -> None:
+def test_importing_the_kernel_does_not_import_the_public_api() -> None:
     code = "import sys, triclinium.kernel.game; print('triclinium.table' in sys.modules)"
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert run.stdout.strip() == "False"

@@ -1,4 +1,4 @@
-"""Players see a view and options, and answer with one of the options."""
+"""Players get a view and options, and return one of the options."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ def test_different_seeds_give_different_answers() -> None:
     assert len(answers) == len(OPTIONS)
 
 
-def test_every_option_comes_up_about_as_often() -> None:
+def test_every_option_is_about_equally_likely() -> None:
     player = RandomPlayer(1)
     counts = Counter(player.choose({}, OPTIONS) for _ in range(4000))
     assert set(counts) == set(OPTIONS)
     assert all(900 < count < 1100 for count in counts.values())
 
 
-def test_a_player_who_sits_down_late_goes_on_where_it_stopped() -> None:
+def test_a_player_continues_after_a_number_of_decisions() -> None:
     first = RandomPlayer(8)
     answers = [first.choose({}, OPTIONS) for _ in range(10)]
     late = RandomPlayer(8)
@@ -52,8 +52,8 @@ def test_a_budget_is_accepted() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_whole_games_from_views_alone(seats: int) -> None:
-    """Each seat has a player of its own; the same seed plays the same game, another seed another one."""
+def test_players_play_whole_games_from_views_alone(seats: int) -> None:
+    """Each seat has its own player. The same seed gives the same game, another seed a different one."""
     ends = []
     for seed in (5, 5, 6):
         s = GAME.new(seats, {"interrupts": "poll"}, Seeded(2))
@@ -63,6 +63,6 @@ def test_whole_games_from_views_alone(seats: int) -> None:
     assert ends[0] == ends[1] != ends[2]
 
 
-def test_the_bot_that_plays_any_game_has_a_name_in_every_language() -> None:
+def test_the_random_bot_has_a_name_in_every_language() -> None:
     for language in LANGUAGES:
         assert load(bots.PACKAGE, language).table.keys() == {"bot.random", "bot.random.strength"}

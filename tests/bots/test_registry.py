@@ -1,4 +1,4 @@
-"""Bots from outside: found by entry point or import path, with errors that say what to change."""
+"""Bots of other packages are found by entry point or import path; errors say what to change."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ GOOD = (
 
 @pytest.fixture
 def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install]:
-    """Put a distribution with a bot on the path."""
+    """Return a function that puts a distribution with a bot on the path."""
 
     def put(distribution: str, bot: str, module: str = GOOD) -> None:
         place = tmp_path / distribution
@@ -133,6 +133,6 @@ def test_a_table_seats_players_classes_and_names() -> None:
         table.play({"F": Last()})
 
 
-def test_an_answer_that_is_no_text_is_told_in_words() -> None:
+def test_an_answer_that_is_no_text_is_refused_with_the_reason() -> None:
     with pytest.raises(WrongAnswer, match=r"Wordless.choose returned None. Return one of the options"):
         triclinium.open("fall_of_rome", seats=2, seed=1).play(Wordless)

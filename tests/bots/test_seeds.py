@@ -1,4 +1,4 @@
-"""Bots have one seed a seat, whoever asks them."""
+"""The seed of a bot depends only on the game and the seat."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from triclinium.testing.tiny import Tiny
 
 
 class Chatty(RandomPlayer):
-    """Plays at random, and says so."""
+    """Random player that gives a reason."""
 
     def choose(self, view: Named, options: Sequence[str], budget: Budget = UNLIMITED) -> str:
         self.reason = Reason("reason.only")
@@ -28,8 +28,8 @@ CHATTY = Bot("chatty", f"{__name__}:Chatty")
 ENTRY = Entry(rules=Tiny(), cooperative=False, minutes=(5, 10), own_bots=(CHATTY,))
 
 
-def test_a_bot_asked_again_about_a_record_answers_as_it_did(tmp_path: Path) -> None:
-    """With a seed of its own making, `replay --reasons` would ask another bot than the one that played."""
+def test_a_bot_asked_again_about_a_record_gives_the_same_answers(tmp_path: Path) -> None:
+    """With another seed, `replay --reasons` would ask a bot that answers differently from the one that played."""
     translator = Translator("en", Tiny().package)
     table = Table.start(ENTRY, 2, {0: "chatty", 1: "chatty"}, {}, 11, tmp_path / "game.json", translator)
     while not table.over:
@@ -40,6 +40,6 @@ def test_a_bot_asked_again_about_a_record_answers_as_it_did(tmp_path: Path) -> N
     assert list(reasons(ENTRY, record)) == acts
 
 
-def test_seats_and_games_have_seeds_of_their_own() -> None:
+def test_seats_and_games_have_different_seeds() -> None:
     games: list[int | bytes] = [0, 1, 2, b"one secret", b"another"]
     assert len({bot_seed(game, seat) for game in games for seat in range(8)}) == 8 * len(games)

@@ -1,4 +1,4 @@
-"""Games for environments: the house's own, and the example and the tiny game, registered as strangers' are."""
+"""Games for the tests of environments: our own, and the example and the tiny game as installed packages."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from triclinium.testing.kit import some_settings
 
 GAMES = ("fall_of_rome", "struggle_for_rome", "aeterna", "terni_lapilli", "tiny")
 LONG = frozenset({"struggle_for_rome"})
-"""Games of thousands of decisions."""
+"""Games with thousands of decisions."""
 SHELF = {"terni_lapilli": "terni_lapilli.entry:ENTRY", "tiny": "tiny_for_env:ENTRY"}
 TINY = """
 from triclinium.games.entry import Entry
@@ -25,7 +25,7 @@ ENTRY = Entry(rules=Tiny(), cooperative=False, minutes=(5, 10))
 
 @pytest.fixture(scope="module", autouse=True)
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """What the packages say they bring, where pip would have put it."""
+    """Install the metadata of the packages, as pip would."""
     place = tmp_path_factory.mktemp("shelf")
     for name, entry in SHELF.items():
         told = place / f"{name}_for_env-1.0.dist-info"
@@ -42,7 +42,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 
 def tables(name: str, count: int) -> Iterator[NumberedGame]:
-    """Tables of a game of all sizes and settings, each with a game dealt; of long games there are fewer."""
+    """Yield dealt tables of a game with all sizes and random settings; fewer for long games."""
     count = max(2, count // 25) if name in LONG else count
     game = games.find(name).rules
     random = Random(name)
@@ -54,6 +54,6 @@ def tables(name: str, count: int) -> Iterator[NumberedGame]:
         yield table
 
 
-def at_random(table: NumberedGame, random: Random) -> None:
-    """Somebody does something."""
+def act_randomly(table: NumberedGame, random: Random) -> None:
+    """Play a random legal action."""
     table.play.act(random.choice(table.play.legal()))

@@ -1,11 +1,11 @@
-"""Every action has a number, and the number is that action's."""
+"""Every action of an environment has a number of its own."""
 
 from __future__ import annotations
 
 from random import Random
 
 import pytest
-from env_games import GAMES, at_random, installed, tables
+from env_games import GAMES, act_randomly, installed, tables
 
 from scale import at_scale
 from triclinium.env import NumberedGame
@@ -29,7 +29,7 @@ COMPOSED = {TINY.words.verb("trade"), TINY.words.verb("counter")}
         ("tiny", 20),
     ],
 )
-def test_whatever_is_offered_has_a_number_and_back(name: str, count: int) -> None:
+def test_every_option_has_a_number_that_is_read_back_as_the_option(name: str, count: int) -> None:
     random = Random(name)
     decisions = 0
     for table in tables(name, count):
@@ -41,7 +41,7 @@ def test_whatever_is_offered_has_a_number_and_back(name: str, count: int) -> Non
             ] == table.play.options
             assert table.observe(table.play.seat)["action_mask"].nonzero()[0].tolist() == sorted(numbers)
             decisions += 1
-            at_random(table, random)
+            act_randomly(table, random)
     assert decisions > 500
 
 
@@ -68,7 +68,7 @@ def test_an_empty_slot_is_refused() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_what_is_not_offered_is_refused_and_changes_nothing(name: str) -> None:
+def test_an_action_that_is_not_offered_is_refused_and_changes_nothing(name: str) -> None:
     random = Random(name)
     for table in tables(name, 8):
         for _ in range(25):
@@ -81,4 +81,4 @@ def test_what_is_not_offered_is_refused_and_changes_nothing(name: str) -> None:
                     with pytest.raises(Refused):
                         table.play.act(number)
             assert table.game.digest(table.state) == before
-            at_random(table, random)
+            act_randomly(table, random)

@@ -1,4 +1,4 @@
-"""The agent-environment cycle: PettingZoo's own tests, for every game, and what they do not ask."""
+"""The agent-environment cycle: PettingZoo's own tests for every game, and tests that they lack."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ TABLES = [
     ("tiny", 4),
 ]
 EXPECTED = (
-    "Observation space for each agent probably should be",  # a dictionary with a mask is PettingZoo's own way
-    "We recommend agents to be named in the format",  # seats have letters, in every room
-    "Observation is not a NumPy array",  # as above
-    "Observation numpy array is all zeros",  # a board can be empty
+    "Observation space for each agent probably should be",  # PettingZoo itself uses a dictionary with a mask.
+    "We recommend agents to be named in the format",  # Seats are named by letters everywhere.
+    "Observation is not a NumPy array",  # It is a dictionary, as above.
+    "Observation numpy array is all zeros",  # A board can be empty.
 )
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 @pytest.mark.parametrize("illegal", ["raise", "terminate"])
-def test_pettingzoo_finds_nothing_wrong(game: str, seats: int, illegal: Any) -> None:
+def test_the_api_test_of_pettingzoo_passes(game: str, seats: int, illegal: Any) -> None:
     with warnings.catch_warnings():
         for message in EXPECTED:
             warnings.filterwarnings("ignore", message, UserWarning)
@@ -46,12 +46,12 @@ def test_pettingzoo_finds_nothing_wrong(game: str, seats: int, illegal: Any) -> 
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
-def test_the_same_seed_is_the_same_game(game: str, seats: int) -> None:
+def test_the_seed_test_of_pettingzoo_passes(game: str, seats: int) -> None:
     seed_test(lambda: aec(game, seats), num_cycles=at_scale(smoke=50, full=200))
 
 
-def played(env: TableEnv, seed: int | None, choices: int = 5) -> list[tuple[str, str]]:
-    """A whole game at random: who did what."""
+def play_randomly(env: TableEnv, seed: int | None, choices: int = 5) -> list[tuple[str, str]]:
+    """Play a random game; return the agents and their actions."""
     env.reset(seed=seed)
     random = np.random.default_rng(choices)
     done = []
@@ -67,18 +67,18 @@ def played(env: TableEnv, seed: int | None, choices: int = 5) -> list[tuple[str,
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_seeds_lead_on(game: str) -> None:
+def test_a_reset_without_a_seed_derives_the_next_one(game: str) -> None:
     env, other = aec(game), aec(game)
-    first = played(env, 11)
-    then = played(env, None)
-    assert played(other, 11) == first
-    assert played(other, None) == then
-    if game != "terni_lapilli":  # where no chance is, only the choices count
+    first = play_randomly(env, 11)
+    then = play_randomly(env, None)
+    assert play_randomly(other, 11) == first
+    assert play_randomly(other, None) == then
+    if game != "terni_lapilli":  # This game has no chance, so the same choices give the same game.
         assert then != first
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
-def test_rewards_come_at_the_end_and_only_there(game: str, seats: int) -> None:
+def test_rewards_are_paid_only_at_the_end(game: str, seats: int) -> None:
     env = aec(game, seats)
     for seed in range(at_scale(smoke=1, full=5)):
         env.reset(seed=seed)
@@ -98,7 +98,7 @@ def test_rewards_come_at_the_end_and_only_there(game: str, seats: int) -> None:
         assert env.agents == []
 
 
-def test_sealed_choices_are_asked_one_after_another_and_seen_by_nobody() -> None:
+def test_sealed_choices_are_made_in_turn_and_hidden_from_others() -> None:
     env = aec("tiny", 3)
     shown = []
     for which in (0, 1):
@@ -112,15 +112,15 @@ def test_sealed_choices_are_asked_one_after_another_and_seen_by_nobody() -> None
         assert np.array_equal(one["action_mask"], other["action_mask"])
 
 
-def test_who_may_interrupt_is_asked() -> None:
+def test_agents_that_may_interrupt_are_asked() -> None:
     env = aec("tiny", 3)
-    verbs = {said.split()[0] for seed in range(10) for _, said in played(env, seed)}
+    verbs = {said.split()[0] for seed in range(10) for _, said in play_randomly(env, seed)}
     assert {"pass", "continue", "fortuna"} <= verbs
     assert env.table.settings["interrupts"] == "poll"
 
 
 @pytest.mark.parametrize("beside", [-1, -5, 1])
-def test_a_number_beside_the_table_is_no_action(beside: int) -> None:
+def test_a_number_out_of_range_is_no_action(beside: int) -> None:
     env = aec(names()[0])
     env.reset(seed=1)
     before = env.table.game.digest(env.table.state)
@@ -131,7 +131,7 @@ def test_a_number_beside_the_table_is_no_action(beside: int) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_may_not_be_done_is_refused(game: str) -> None:
+def test_an_illegal_action_is_refused(game: str) -> None:
     env = aec(game)
     env.reset(seed=1)
     illegal = int(np.flatnonzero(env.last()[0]["action_mask"] == 0)[-1])
@@ -141,7 +141,7 @@ def test_what_may_not_be_done_is_refused(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_or_ends_the_game(game: str) -> None:
+def test_an_illegal_action_ends_the_game_if_so_configured(game: str) -> None:
     env = aec(game, illegal="terminate")
     env.reset(seed=1)
     who = env.agent_selection
@@ -155,7 +155,7 @@ def test_or_ends_the_game(game: str) -> None:
     env.step(int(env.last()[0]["action_mask"].argmax()))
 
 
-def test_slots_say_what_they_hold() -> None:
+def test_info_lists_the_contents_of_slots() -> None:
     env = aec("tiny", 2)
     said: dict[str, str] = {}
     for seed in range(12):
@@ -168,7 +168,7 @@ def test_slots_say_what_they_hold() -> None:
     assert all(env.table.game.words.read(text) for text in said.values())
 
 
-def test_all_seats_together_are_the_state() -> None:
+def test_the_state_is_the_concatenation_of_all_observations() -> None:
     env = aec("tiny", 3)
     env.reset(seed=2)
     rows = [env.observe(agent)["observation"] for agent in env.agents]
@@ -177,7 +177,7 @@ def test_all_seats_together_are_the_state() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_arrays_are_the_callers_own(game: str) -> None:
+def test_arrays_belong_to_the_caller(game: str) -> None:
     env = aec(game)
     env.reset(seed=3)
     kept = env.last()[0]
@@ -185,12 +185,12 @@ def test_arrays_are_the_callers_own(game: str) -> None:
     env.step(int(kept["action_mask"].argmax()))
     assert all(np.array_equal(kept[name], before[name]) for name in before)
     for array in kept.values():
-        array[:] = 0  # nobody else looks at them
+        array[:] = 0  # The environment must not use these arrays.
     assert env.last()[0]["observation"].any()
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_board_is_shown(game: str) -> None:
+def test_the_board_is_rendered_as_text(game: str) -> None:
     env = aec(game, render_mode="ansi")
     env.reset(seed=1)
     assert len(env.render().splitlines()) > 3
@@ -207,6 +207,6 @@ def test_the_board_is_shown(game: str) -> None:
         {"game": "chess"},
     ],
 )
-def test_what_cannot_be_set_is_refused(wrong: dict[str, Any]) -> None:
+def test_invalid_arguments_are_refused(wrong: dict[str, Any]) -> None:
     with pytest.raises(SettingError):
         aec(**{"game": "tiny", **wrong})

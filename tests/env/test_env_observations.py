@@ -1,4 +1,4 @@
-"""What agents are shown: named, in range, the same length everywhere, and nothing that a seat may not know."""
+"""Observations have names, a fixed length and valid ranges, and contain nothing hidden from the seat."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from env_games import GAMES, LONG, at_random, installed, tables
+from env_games import GAMES, LONG, act_randomly, installed, tables
 
 from scale import at_scale
 from triclinium import games
@@ -23,7 +23,7 @@ __all__ = ["installed"]
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_every_number_has_a_name(name: str) -> None:
+def test_every_feature_has_a_name(name: str) -> None:
     names = NumberedGame(name, None, None).features.names
     assert names
     assert len(set(names)) == len(names)
@@ -31,14 +31,14 @@ def test_every_number_has_a_name(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["fall_of_rome", "struggle_for_rome", "aeterna"])
-def test_every_kind_of_number_has_a_meaning(name: str) -> None:
+def test_every_kind_of_feature_has_a_meaning(name: str) -> None:
     features = NumberedGame(name).features
     assert {*features.meanings} == {each.partition(".")[0] for each in features.names}
     assert all(features.meanings.values())
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_rows_are_as_long_as_their_names_at_every_table(name: str) -> None:
+def test_observations_have_the_length_of_their_names_at_every_table(name: str) -> None:
     random = Random(name)
     looked_at = 0
     games = at_scale(smoke=4, full=40)
@@ -52,12 +52,12 @@ def test_rows_are_as_long_as_their_names_at_every_table(name: str) -> None:
                 looked_at += 1
             if table.play.over:
                 break
-            at_random(table, random)
+            act_randomly(table, random)
     assert looked_at > 25 * games
 
 
-def test_how_long_they_are() -> None:
-    """A change here changes what trained agents see: the version of the environments goes up with it."""
+def test_the_lengths_of_observations_are_fixed() -> None:
+    """A change here breaks trained agents, so it needs a new version of the environments."""
     lengths = {name: len(NumberedGame(name, None, None).features.names) for name in GAMES}
     ours = {"fall_of_rome": 1578, "struggle_for_rome": 2363, "aeterna": 2242}
     assert lengths == {**ours, "terni_lapilli": 20, "tiny": BUCKETS}
@@ -65,19 +65,19 @@ def test_how_long_they_are() -> None:
 
 @dataclass
 class Pairs:
-    """Pairs of states that look the same to a seat."""
+    """Counts of pairs of states that look the same to a seat."""
 
     pairs: int = 0
     differed: int = 0
-    """Of those, pairs that are not the same state."""
+    """Number of pairs with different states."""
     told_apart: int = 0
-    """And pairs whose numbers a seat can tell apart: there must be none."""
+    """Number of pairs with different observations for the seat, which must be 0."""
     masks: int = 0
-    """Pairs in which the seat had a choice."""
+    """Number of pairs in which the seat had a choice."""
 
 
 def compared(name: str, count: int, leak: Features[Any] | None = None) -> Pairs:
-    """Random positions, each beside one imagined from what a seat sees of it."""
+    """Compare states of random games with states imagined from the view of a seat."""
     random = Random(f"pairs of {name}")
     found = Pairs()
     for table in tables(name, count):
@@ -86,7 +86,7 @@ def compared(name: str, count: int, leak: Features[Any] | None = None) -> Pairs:
         while not play.over:
             for seat in range(table.seats) if name not in LONG or random.random() < 0.1 else ():
                 other = game.imagine(game.view(play.state, seat), Seeded(random.getrandbits(32)))
-                other.draws = play.state.draws[:]  # how far chance has gone is no secret, and no difference
+                other.draws = play.state.draws[:]  # The number of draws is public, so it must not differ.
                 twin = Numbered(game, table.table, other, play.seed + play.decisions)
                 found.pairs += 1
                 found.differed += game.digest(other) != game.digest(play.state)
@@ -96,7 +96,7 @@ def compared(name: str, count: int, leak: Features[Any] | None = None) -> Pairs:
                 if seat == play.seat:
                     same = same and play.said_slots() == twin.said_slots()
                 found.told_apart += not same
-            at_random(table, random)
+            act_randomly(table, random)
     return found
 
 
@@ -110,7 +110,7 @@ def compared(name: str, count: int, leak: Features[Any] | None = None) -> Pairs:
         ("tiny", at_scale(smoke=10, full=50)),
     ],
 )
-def test_states_that_look_the_same_give_the_same_numbers(name: str, count: int) -> None:
+def test_states_that_look_the_same_have_the_same_observations(name: str, count: int) -> None:
     found = compared(name, count)
     assert found.told_apart == 0
     assert found.pairs > at_scale(smoke=200, full=1000)
@@ -120,7 +120,7 @@ def test_states_that_look_the_same_give_the_same_numbers(name: str, count: int) 
 
 
 class Leak(Features[Any]):
-    """Tells a seat how high the next seat's cards are."""
+    """Faulty features that reveal the sum of the cards of the next seat."""
 
     def observe(self, s: Any, seat: int) -> bytes:
         return bytes([sum(s.hands[(seat + 1) % s.seats])])
@@ -150,7 +150,7 @@ def test_hashing_is_the_same_in_every_process() -> None:
         assert done.stdout.strip() == hashed(view, 256).hex()
 
 
-def test_different_views_are_rarely_the_same_numbers() -> None:
+def test_different_views_have_different_hashed_features() -> None:
     random = Random(5)
     seen: dict[bytes, str] = {}
     for table in tables("tiny", 30):
@@ -158,5 +158,5 @@ def test_different_views_are_rarely_the_same_numbers() -> None:
             view = table.game.view(table.state, table.play.seat)
             row = table.features.observe(table.state, table.play.seat)
             assert seen.setdefault(row, repr(view)) == repr(view)
-            at_random(table, random)
+            act_randomly(table, random)
     assert len(seen) > 300

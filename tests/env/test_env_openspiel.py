@@ -1,4 +1,4 @@
-"""OpenSpiel: its own random simulations, and what a seat may know."""
+"""OpenSpiel: its own random simulation, observations, parameters and algorithms."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ def dealt(game: str, deal: int, **params: Any) -> Any:
 
 
 @pytest.mark.parametrize("game", [name for name in GAMES if name not in LONG])
-def test_openspiel_finds_nothing_wrong(game: str) -> None:
-    """Its simulation plays whole games, clones, serializes and compares every state."""
+def test_the_random_simulation_of_openspiel_passes(game: str) -> None:
+    """The simulation plays whole games, and clones, serializes and compares every state."""
     for seats in {*games.find(game).rules.seats}:
         pyspiel.random_sim_test(
             load(game, players=seats, deals=5), at_scale(smoke=1, full=3), serialize=True, verbose=False
@@ -97,8 +97,8 @@ def test_settings_are_parameters() -> None:
         load("fall_of_rome", difficulty="absurd")
 
 
-def test_algorithms_of_openspiel_play() -> None:
-    """Search wins a small game against random play; its environment for reinforcement learning runs."""
+def test_algorithms_of_openspiel_can_play() -> None:
+    """Search beats random play in a small game, and the environment for reinforcement learning runs."""
     game, random = load("terni_lapilli"), np.random.RandomState(1)
     search = mcts.MCTSBot(game, 2.0, 20, mcts.RandomRolloutEvaluator(1, random), random_state=random)
     total = 0.0
@@ -115,8 +115,8 @@ def test_algorithms_of_openspiel_play() -> None:
     assert len(step.observations["info_state"][0]) == load("aeterna").observation_tensor_size()
 
 
-def test_python_ends_in_order_after_a_game_was_loaded() -> None:
-    """OpenSpiel keeps what was registered until after Python has ended."""
+def test_python_exits_cleanly_after_a_game_was_loaded() -> None:
+    """OpenSpiel keeps registered games until after the interpreter has shut down."""
     code = "import pyspiel, triclinium.env.openspiel; pyspiel.load_game('triclinium_aeterna')"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")

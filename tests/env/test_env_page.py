@@ -1,4 +1,4 @@
-"""docs/study/env.md: its code runs, its figures are those of the code, its links lead somewhere."""
+"""The code of docs/study/env.md runs, its figures match the code, and its links have targets."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TEXT = PAGE.read_text("utf-8")
 CODE = re.findall(r"^```python\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
 
 
-def test_the_code_runs_as_it_stands() -> None:
+def test_the_code_of_the_page_runs() -> None:
     names: dict[str, Any] = {}
     for block in CODE:
         exec(compile(block, PAGE.name, "exec"), names)
@@ -40,25 +40,25 @@ def test_the_code_runs_as_it_stands() -> None:
         ("terni_lapilli", "Terni lapilli"),
     ],
 )
-def test_the_figures_are_true(game: str, title: str) -> None:
+def test_the_figures_of_the_page_match_the_code(game: str, title: str) -> None:
     table = NumberedGame(game, None, None)
     (row,) = re.findall(rf"^\| {title}.*$", TEXT, re.MULTILINE)
     assert f"| {len(table.features.names):,}" in row
     assert row.endswith(f"| {table.table.size:,} |")
 
 
-def test_the_bounds_are_true() -> None:
+def test_the_limits_of_the_page_match_the_code() -> None:
     for number in (BUCKETS, LARGEST, SAMPLE):
         assert f"{number:,}" in TEXT
 
 
-def test_a_seed_is_the_same_game_everywhere() -> None:
+def test_a_seed_gives_the_same_game_as_triclinium_open() -> None:
     table = NumberedGame("fall_of_rome", 3, {"difficulty": "heroic"})
     table.deal(7)
     opened = triclinium.open("fall_of_rome", seats=3, seed=7, difficulty="heroic")
     assert table.game.digest(table.state) == table.game.digest(opened.state)
 
 
-def test_links_lead_somewhere() -> None:
+def test_links_have_targets() -> None:
     for target in re.findall(r"\]\((?!https)([^)#]+)", TEXT):
         assert (PAGE.parent / target).exists(), target

@@ -1,4 +1,4 @@
-"""What outcomes are worth."""
+"""Outcomes are converted to rewards."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ POINTS = st.lists(st.integers(0, 5), min_size=2, max_size=8)
 
 
 @given(POINTS)
-def test_ranks_are_paid_in_order_and_sum_to_nothing(points: list[int]) -> None:
+def test_rewards_follow_the_ranks_and_sum_to_zero(points: list[int]) -> None:
     paid = rewards(Outcome.ranked("finished", (Line("points", tuple(points)),)), len(points), False)
     assert sum(paid) == pytest.approx(0)
     assert all(-1 <= each <= 1 for each in paid)
@@ -23,7 +23,7 @@ def test_ranks_are_paid_in_order_and_sum_to_nothing(points: list[int]) -> None:
 
 
 @given(POINTS)
-def test_together_all_get_the_same(points: list[int]) -> None:
+def test_in_a_cooperative_game_all_seats_get_the_same_reward(points: list[int]) -> None:
     seats = len(points)
     assert rewards(Outcome("won", tuple(range(seats))), seats, True) == [1.0] * seats
     assert rewards(Outcome("lost", ()), seats, True) == [-1.0] * seats
@@ -35,8 +35,8 @@ def test_first_gets_one_and_last_minus_one() -> None:
     assert rewards(Outcome("alone", (0,)), 1, False) == [1.0]
 
 
-def test_where_all_have_lost_each_gets_minus_one() -> None:
-    """Being out is no draw: nobody gains by taking the others along."""
+def test_if_all_seats_have_lost_each_gets_minus_one() -> None:
+    """This is not a draw, so a seat gains nothing by putting the others out as well."""
     assert rewards(Outcome("lost", ()), 4, False) == [-1.0] * 4
     out = Outcome.ranked("finished", (Line("points", (9, 4)),), out=(0, 1))
     assert rewards(out, 2, False) == [-1.0, -1.0]

@@ -1,4 +1,4 @@
-"""Gymnasium: one seat against bots, alone and many at once."""
+"""Gymnasium: one seat against bots, as single and vector environments."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def made(game: str, **more: Any) -> Any:
 
 
 @pytest.mark.parametrize(("game", "more"), TABLES)
-def test_gymnasium_finds_nothing_wrong(game: str, more: dict[str, Any]) -> None:
+def test_the_environment_checker_of_gymnasium_passes(game: str, more: dict[str, Any]) -> None:
     check_env(made(game, **more).unwrapped, skip_render_check=True)
     check_env(made(game, render_mode="ansi", **more).unwrapped)
 
@@ -48,8 +48,8 @@ def test_every_game_is_registered() -> None:
     assert {f"triclinium/{name}-v0" for name in GAMES} <= {*gymnasium.registry}
 
 
-def played(env: Any, seed: int) -> list[float]:
-    """A whole game at random: all rewards, and as a check of the mask no illegal action."""
+def play_randomly(env: Any, seed: int) -> list[float]:
+    """Play a random game with the mask; return all rewards and check that no action was illegal."""
     observation, info = env.reset(seed=seed)
     env.action_space.seed(seed)
     rewards = []
@@ -66,13 +66,13 @@ def played(env: Any, seed: int) -> list[float]:
 
 
 @pytest.mark.parametrize(("game", "more"), TABLES)
-def test_games_are_played_to_their_end_and_again_the_same(game: str, more: dict[str, Any]) -> None:
+def test_games_end_and_are_reproducible_by_seed(game: str, more: dict[str, Any]) -> None:
     env, other = made(game, **more), made(game, **more)
     for seed in range(at_scale(smoke=1, full=3)):
-        rewards = played(env, seed)
+        rewards = play_randomly(env, seed)
         assert not any(rewards[:-1])
         assert -1 <= rewards[-1] <= 1
-        assert played(other, seed) == rewards
+        assert play_randomly(other, seed) == rewards
         assert rewards[-1] == env.unwrapped.table.rewards()[env.unwrapped.seat]
 
 
@@ -88,7 +88,7 @@ def test_only_the_agents_seat_is_asked() -> None:
 
 def test_a_stronger_opponent_wins_more() -> None:
     won = {
-        bot: sum(played(made("terni_lapilli", bots=bot), seed)[-1] for seed in range(40))
+        bot: sum(play_randomly(made("terni_lapilli", bots=bot), seed)[-1] for seed in range(40))
         for bot in ("random", "keen")
     }
     assert won["keen"] < won["random"] - 20
@@ -103,9 +103,9 @@ def test_an_illegal_action_ends_the_game_and_says_why() -> None:
     assert "refused" in info["refused"]
 
 
-def test_after_the_end_nothing_can_be_done() -> None:
+def test_a_step_after_the_end_is_refused() -> None:
     env = made("terni_lapilli").unwrapped
-    played(env, 1)
+    play_randomly(env, 1)
     with pytest.raises(SettingError, match="reset"):
         env.step(0)
 
@@ -114,7 +114,7 @@ def test_after_the_end_nothing_can_be_done() -> None:
 @pytest.mark.parametrize(
     ("game", "more"), [("fall_of_rome", {"seats": 2}), ("terni_lapilli", {}), ("tiny", {})]
 )
-def test_many_at_once(mode: Any, game: str, more: dict[str, Any]) -> None:
+def test_a_vector_environment_plays_like_single_ones(mode: Any, game: str, more: dict[str, Any]) -> None:
     envs = gymnasium.make_vec(f"triclinium/{game}-v0", num_envs=3, vectorization_mode=mode, **more)
     alone = [made(game, **more) for _ in range(3)]
     try:
@@ -134,7 +134,7 @@ def test_many_at_once(mode: Any, game: str, more: dict[str, Any]) -> None:
         envs.close()
 
 
-def test_the_random_opponent_is_fair_and_consents() -> None:
+def test_the_random_opponent_is_uniform_and_consents() -> None:
     game = Tiny()
     opponent = AtRandom(game, 3)
     options = [game.words.read(f"seal {card}") for card in range(1, 7)]
@@ -155,7 +155,7 @@ def test_the_random_opponent_is_fair_and_consents() -> None:
         {"render_mode": "rgb_array"},
     ],
 )
-def test_what_cannot_be_set_is_refused(wrong: dict[str, Any]) -> None:
+def test_invalid_arguments_are_refused(wrong: dict[str, Any]) -> None:
     with pytest.raises(SettingError):
         SeatEnv("tiny", **wrong)
 

@@ -1,4 +1,4 @@
-"""Many games at once: the batched environment plays what Gymnasium's own vector of single environments plays."""
+"""The batched environment plays the same as Gymnasium's vector of single environments."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ def same(one: Any, other: Any) -> None:
 
 
 @pytest.mark.parametrize(("game", "more"), TABLES)
-def test_it_plays_the_games_of_a_synchronous_vector(game: str, more: dict[str, Any]) -> None:
-    """Legal and illegal actions, ends and the games after them."""
+def test_the_batched_environment_plays_like_a_synchronous_vector(game: str, more: dict[str, Any]) -> None:
+    """The test has legal and illegal actions, ends of games, and the games after them."""
     batched, single = made(game, **more), made(game, "sync", **more)
     assert isinstance(batched.unwrapped, SeatVectorEnv)
     seen, infos = batched.reset(seed=7)
@@ -61,7 +61,9 @@ def test_it_plays_the_games_of_a_synchronous_vector(game: str, more: dict[str, A
         ended += int(rest[1].sum())
         refused += "refused" in infos
     assert refused
-    assert ended > refused or game == "struggle_for_rome"  # its games are longer than the test
+    assert (
+        ended > refused or game == "struggle_for_rome"
+    )  # Games of Struggle for Rome are longer than the test.
     batched.close()
     single.close()
 
@@ -74,7 +76,7 @@ def test_seeds_may_be_given_one_by_one() -> None:
     assert one.reset()[0] in one.observation_space
 
 
-def test_arrays_are_the_callers_own() -> None:
+def test_arrays_belong_to_the_caller() -> None:
     envs = made("terni_lapilli")
     kept = envs.reset(seed=1)[0]
     before = {name: array.copy() for name, array in kept.items()}
@@ -83,7 +85,7 @@ def test_arrays_are_the_callers_own() -> None:
     kept["observation"][:] = 255
 
 
-def test_it_is_made_by_default_and_says_how_it_resets() -> None:
+def test_make_vec_makes_the_batched_environment_with_its_metadata() -> None:
     envs = made("tiny", render_mode="ansi")
     assert envs.metadata["autoreset_mode"] == AutoresetMode.NEXT_STEP
     assert envs.num_envs == COUNT
@@ -96,7 +98,7 @@ def test_it_is_made_by_default_and_says_how_it_resets() -> None:
 
 @pytest.mark.parametrize("game", ["fall_of_rome", "tiny"])
 def test_action_masks_are_those_of_the_observation(game: str) -> None:
-    """MaskablePPO of sb3-contrib asks for the mask by this name, through wrappers."""
+    """MaskablePPO of sb3-contrib gets the mask by this name, through wrappers."""
     env = gymnasium.make(f"triclinium/{game}-v0", seats=2)
     observation, _ = env.reset(seed=3)
     masks = env.get_wrapper_attr("action_masks")()

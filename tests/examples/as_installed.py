@@ -1,4 +1,4 @@
-"""Programs as somebody runs them who has installed the example game."""
+"""Helpers to run programs as a user who has installed the example game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ GAME = ROOT / "examples" / "terni_lapilli"
 
 
 def install(package: Path, folder: Path) -> None:
-    """Write into a folder what pip would write of a package, its entry points among it."""
+    """Write the metadata and entry points that pip would write for a package."""
     project = tomllib.loads((package / "pyproject.toml").read_text("utf-8"))["project"]
     told = folder / f"{project['name'].replace('-', '_')}-1.0.dist-info"
     told.mkdir(exist_ok=True)
@@ -28,7 +28,7 @@ def install(package: Path, folder: Path) -> None:
 
 
 def surroundings(folder: Path) -> dict[str, str]:
-    """The environment of such a program; the folder gets what pip would write of the package."""
+    """Install the example game into a folder; return the environment of programs that use it."""
     install(GAME, folder)
     places = [str(folder), str(GAME), str(ROOT / "src")]
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
@@ -36,7 +36,7 @@ def surroundings(folder: Path) -> dict[str, str]:
 
 
 def python(words: Sequence[str], env: Mapping[str, str], seconds: float) -> str:
-    """What a program says, run from the top of a clone; it must end well and in time, and warn of nothing."""
+    """Run a program in the root of the clone; return its output. It must succeed in time, without warnings."""
     done = subprocess.run(
         [sys.executable, "-W", "error", *words],
         cwd=ROOT,

@@ -1,4 +1,4 @@
-"""Somebody at a browser who plays whole games, by what stands on the page."""
+"""A person at a browser who play whole games with the elements of the page."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FLAGS = (
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"),
     *("--disable-component-update", "--disable-sync"),
 )
-"""As web/scripts/chromium.mjs starts it: as root in a closed network, so nothing calls home."""
+"""The flags of web/scripts/chromium.mjs: run as root, without connections to other hosts."""
 PATIENCE_MS = 20_000
 LONGEST_S = 90.0
 BUTTON = ".plain-choices [data-act]:not([aria-disabled=true])"
@@ -26,7 +26,7 @@ ENDING = "#ending"
 
 @contextmanager
 def chromium() -> Iterator[Browser]:
-    """A browser; that there is none is a failure, for then nothing was shown."""
+    """Start Chromium; fail if there is none, because then nothing would be tested."""
     program = shutil.which("chromium-headless-shell") or shutil.which("chromium")
     assert program, "there is no chromium; on Debian: apt-get install -y chromium-headless-shell"
     with sync_playwright() as playwright:
@@ -36,25 +36,25 @@ def chromium() -> Iterator[Browser]:
 
 
 class Guest:
-    """A person with a page of their own; whatever the browser complains about fails the test."""
+    """A person with their own page. Errors and warnings of the browser fail the test."""
 
-    def __init__(self, browser: Browser, house: str, screen: tuple[int, int] = (1366, 768)) -> None:
+    def __init__(self, browser: Browser, service: str, screen: tuple[int, int] = (1366, 768)) -> None:
         width, height = screen
         self.page: Page = browser.new_page(
             locale="en-GB", reduced_motion="reduce", viewport={"width": width, "height": height}
         )
         self.page.set_default_timeout(PATIENCE_MS)
-        self.house = house
-        self.complaints: list[str] = []
-        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.service = service
+        self.errors: list[str] = []
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.on(
             "console",
-            lambda said: self.complaints.append(said.text) if said.type in ("error", "warning") else None,
+            lambda said: self.errors.append(said.text) if said.type in ("error", "warning") else None,
         )
 
-    def sits_down(self, title: str, way: str) -> None:
+    def sit_down(self, title: str, way: str) -> None:
         """Open a table of the game with this title."""
-        self.page.goto(self.house)
+        self.page.goto(self.service)
         self.page.locator("#games label", has_text=title).click()
         self.page.click(f"#play-{way}")
         self.page.locator("details > summary").click()
@@ -63,20 +63,20 @@ class Guest:
         self.page.wait_for_url("**/t/*")
         self.page.locator(".table-page").wait_for()
 
-    def plays(self, seed: int, *, keys: bool = False) -> str:
-        """Play until the game is over; how it ended, in words. `keys`: the board by keyboard alone."""
+    def play(self, seed: int, *, keys: bool = False) -> str:
+        """Play until the game is over; return the ending in words. With `keys`, use only the keyboard."""
         dice = random.Random(seed)
         until = time.monotonic() + LONGEST_S
         while not self.page.locator(ENDING).count():
-            assert time.monotonic() < until, f"it goes on and on: {self.page.content()}"
+            assert time.monotonic() < until, f"the game does not end: {self.page.content()}"
             self._step(dice, keys)
-            assert not self.complaints, self.complaints
+            assert not self.errors, self.errors
         return re.sub(r"\s+", " ", self.page.locator(ENDING).inner_text())
 
-    def leaves(self) -> None:
-        """Close the page; nothing may have been wrong with it."""
+    def leave(self) -> None:
+        """Close the page; check that the browser logged no errors."""
         self.page.close()
-        assert not self.complaints, self.complaints
+        assert not self.errors, self.errors
 
     def _step(self, dice: random.Random, keys: bool) -> None:
         page = self.page
@@ -98,6 +98,6 @@ class Guest:
 
 
 def _press(what: Locator) -> None:
-    """What was open a moment ago may be closed by now, while the table goes on: then one looks again."""
+    """Click an element; if it has become disabled in the meantime, do nothing, and the caller tries again."""
     with suppress(TimeoutError):
         what.click(timeout=1_000)

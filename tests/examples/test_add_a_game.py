@@ -1,7 +1,7 @@
-"""docs/extend/add-a-game.md, followed in a fresh environment; then the game that came of it, played in a browser.
+"""Follow docs/extend/add-a-game.md in a fresh environment, and play the resulting game in a browser.
 
-It takes a minute or two and has a task of its own, `nox -s example`, which needs the built web client (`nox -s web`).
-Nothing is skipped: what is not there fails.
+This takes a minute or two and has its own task, `nox -s example`, which needs the built web client (`nox -s web`).
+Missing programs are failures, not skips.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ PATIENCE_S = 40.0
 
 @dataclass
 class Newcomer:
-    """Somebody who did what the page says: their folders, and what they read on the way."""
+    """A reader who has followed the page: their folder, their environment and the output of the commands."""
 
     folder: Path
     env: dict[str, str]
@@ -74,8 +74,8 @@ def browser() -> Iterator[Browser]:
 
 
 @contextmanager
-def house(newcomer: Newcomer) -> Iterator[str]:
-    """The service as the page starts it, on a port of its own."""
+def service(newcomer: Newcomer) -> Iterator[str]:
+    """Start the service as the page does, on a free port; yield its address."""
     with socket.create_server(("127.0.0.1", 0)) as door:
         port = door.getsockname()[1]
     program, *words = IN_THE_BROWSER.split()
@@ -102,20 +102,20 @@ def _answers(port: int) -> bool:
         return False
 
 
-def _told(house: str) -> dict[str, Any]:
-    """What the service says about the game."""
-    (found,) = (game for game in httpx.get(f"{house}/api/games").json() if game["name"] == "terni_lapilli")
+def _game_of(service: str) -> dict[str, Any]:
+    """Return the entry of the game in the list of the service."""
+    (found,) = (game for game in httpx.get(f"{service}/api/games").json() if game["name"] == "terni_lapilli")
     assert isinstance(found, dict)
     return found
 
 
 def _said(newcomer: Newcomer, command: str) -> str:
-    """What a command of the page printed."""
+    """Return the output of a command of the page."""
     (found,) = (part for part in newcomer.read.split("\n$ ") if part.startswith(command))
     return found
 
 
-def test_every_command_says_what_it_should(newcomer: Newcomer) -> None:
+def test_every_command_of_the_page_has_the_expected_output(newcomer: Newcomer) -> None:
     assert "1 passed" in _said(newcomer, "pytest")
     assert "games 20, decisions " in _said(newcomer, "python3 -c 'from nim")
     assert re.search(r"Won by A +\d+", _said(newcomer, "triclinium simulate nim"))
@@ -134,22 +134,22 @@ def test_every_command_says_what_it_should(newcomer: Newcomer) -> None:
     assert "B places a stone on" in played
 
 
-def test_with_the_default_kit(newcomer: Newcomer, browser: Browser) -> None:
-    """Without a line for browsers, the view is a list and every option a button."""
+def test_the_game_is_played_with_the_default_display(newcomer: Newcomer, browser: Browser) -> None:
+    """Without its own client, the view is a list and every option is a button."""
     assert IN_THE_BROWSER in PAGE
     whole = newcomer.entry.read_text("utf-8")
     assert OWN_BOARD in whole
     newcomer.entry.write_text(whole.replace(OWN_BOARD, ""), "utf-8")
     try:
-        with house(newcomer) as url:
-            assert _told(url)["client"] is None
+        with service(newcomer) as url:
+            assert _game_of(url)["client"] is None
             guest = Guest(browser, url)
-            guest.sits_down(TITLE, "bots")
+            guest.sit_down(TITLE, "bots")
             guest.page.locator(BUTTON).first.wait_for()
             assert not guest.page.locator("[data-board]").count()
             assert guest.page.get_by_text("Stones on the board").is_visible()
-            assert re.match(r"Three in a row\.|Nobody made a row", guest.plays(seed=1))
-            guest.leaves()
+            assert re.match(r"Three in a row\.|Nobody made a row", guest.play(seed=1))
+            guest.leave()
     finally:
         newcomer.entry.write_text(whole, "utf-8")
 
@@ -157,17 +157,17 @@ def test_with_the_default_kit(newcomer: Newcomer, browser: Browser) -> None:
 SCREENS = {"mouse": (1366, 768), "keys": (1366, 768), "phone": (390, 844)}
 
 
-def test_with_a_board_of_its_own(newcomer: Newcomer, browser: Browser) -> None:
-    """The module that the package brings draws the board, within the policy: by mouse, by keys, on a phone."""
-    with house(newcomer) as url:
-        answer = httpx.get(url + _told(url)["client"])
+def test_the_game_is_played_with_its_own_board(newcomer: Newcomer, browser: Browser) -> None:
+    """The module of the package draws the board within the content policy: for mouse, keyboard and phone."""
+    with service(newcomer) as url:
+        answer = httpx.get(url + _game_of(url)["client"])
         assert answer.content == (newcomer.entry.parent / "client" / "index.js").read_bytes()
         assert answer.headers["Content-Security-Policy"] == CONTENT_POLICY
         for seed, (how, screen) in enumerate(SCREENS.items()):
             guest = Guest(browser, url, screen)
-            guest.sits_down(TITLE, "bots")
+            guest.sit_down(TITLE, "bots")
             guest.page.locator("[data-board] [data-point]").first.wait_for()
             assert guest.page.locator("[data-point]").count() == 9
-            assert not guest.page.locator(BUTTON).count(), "what is on the board needs no button"
-            assert re.match(r"Three in a row\.|Nobody made a row", guest.plays(seed, keys=how == "keys")), how
-            guest.leaves()
+            assert not guest.page.locator(BUTTON).count(), "options on the board must have no button"
+            assert re.match(r"Three in a row\.|Nobody made a row", guest.play(seed, keys=how == "keys")), how
+            guest.leave()

@@ -1,4 +1,4 @@
-"""docs/extend/add-a-game.md shows what stands in the files, and says what the kit says."""
+"""docs/extend/add-a-game.md quotes the files of the examples and the messages of the kit."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ NOT_FILES = ("console", "sh")
 
 
 SECOND = TEXT.index("## 2. ")
-"""Where the small game ends and the larger one begins."""
+"""Offset at which the larger game begins."""
 
 
 def excerpts(example: Path, text: str) -> list[tuple[Path, str]]:
-    """Every piece of a file that is shown, with the file: the last one that was named before it."""
+    """Return every quoted piece with its file, which is the last one named before it."""
     found = []
     for block in BLOCK.finditer(text):
         if block[1] in NOT_FILES:
@@ -45,12 +45,12 @@ def excerpts(example: Path, text: str) -> list[tuple[Path, str]]:
 
 
 @pytest.mark.parametrize(("file", "piece"), excerpts(EXAMPLE, TEXT[SECOND:]))
-def test_what_is_shown_stands_in_the_file(file: Path, piece: str) -> None:
+def test_a_quoted_piece_is_in_its_file(file: Path, piece: str) -> None:
     assert piece.strip("\n")
     assert piece in file.read_text("utf-8"), file
 
 
-def test_the_small_game_is_shown_whole() -> None:
+def test_the_small_game_is_quoted_in_full() -> None:
     shown = dict(excerpts(SMALL, TEXT[:SECOND]))
     files = [SMALL / name for name in ("pyproject.toml", "nim/__init__.py", "nim/texts/en.json")]
     assert shown == {file: file.read_text("utf-8") for file in files}
@@ -78,7 +78,7 @@ MESSAGES = re.findall(
     ],
     ids=["seats", "names", "declared", "resolve", "open", "never asks", "outcome"],
 )
-def test_the_page_foresees_what_can_be_missing(old: str, new: str) -> None:
+def test_the_page_lists_the_message_for_each_missing_part(old: str, new: str) -> None:
     source = (SMALL / "nim" / "__init__.py").read_text("utf-8")
     assert old in source
     with pytest.raises((KitFailure, TypeError)) as raised:
@@ -87,7 +87,7 @@ def test_the_page_foresees_what_can_be_missing(old: str, new: str) -> None:
     assert [message for message in MESSAGES if message in said], said
 
 
-def test_the_page_foresees_what_else_can_be_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_page_lists_the_messages_for_a_missing_game_and_text(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(SettingError) as unknown:
         games.find("nim")
     assert MESSAGES[0] in str(unknown.value)
@@ -99,13 +99,13 @@ def test_the_page_foresees_what_else_can_be_missing(monkeypatch: pytest.MonkeyPa
 
 
 def checked(source: str) -> None:
-    """Hold the game of a changed file to the contract."""
+    """Check the game of a changed source file with the kit."""
     names: dict[str, Any] = {"__name__": "nim"}
     exec(source, names)
     check_game(names["ENTRY"].rules, games=1)
 
 
-def test_every_file_is_spoken_of() -> None:
+def test_every_file_of_the_example_is_quoted_or_named() -> None:
     shown = {str(file.relative_to(EXAMPLE)) for file, _ in excerpts(EXAMPLE, TEXT[SECOND:])} | {
         "pyproject.toml"
     }
@@ -116,7 +116,7 @@ def test_every_file_is_spoken_of() -> None:
         assert f"`{name}`" in TEXT or f"`{Path(name).name}`" in TEXT, name
 
 
-def test_steps_are_numbered_and_links_lead_somewhere() -> None:
+def test_steps_are_numbered_and_links_have_targets() -> None:
     numbers = [int(number) for number in re.findall(r"^## (\d+)\. ", TEXT, re.MULTILINE)]
     assert numbers == list(range(1, len(numbers) + 1))
     for target in re.findall(r"\]\(([^)#]+)", TEXT):
@@ -129,13 +129,13 @@ def failure(game: TerniLapilli) -> str:
     return str(raised.value)
 
 
-def promised(begins: str) -> re.Pattern[str]:
-    """What the page says that the kit says; dots stand for what hangs on chance."""
+def quoted_message(begins: str) -> re.Pattern[str]:
+    """Return a pattern for a message of the kit that the page quotes; dots match what depends on chance."""
     (said,) = (line for line in SAID.findall(TEXT) if line.startswith(begins))
     return re.compile(re.escape(said).replace(re.escape("..."), ".*"))
 
 
-def test_a_text_that_was_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_text_gives_the_quoted_message(monkeypatch: pytest.MonkeyPatch) -> None:
     won = next(kind.name for kind in TerniLapilli.fact_kinds if kind.rule == "TL-1.4")
 
     def forgetful(package: str, language: str) -> Texts:
@@ -145,15 +145,15 @@ def test_a_text_that_was_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
         return Texts(language, table)
 
     monkeypatch.setattr(wording, "load_game", forgetful)
-    assert promised("texts:").fullmatch(failure(TerniLapilli()))
+    assert quoted_message("texts:").fullmatch(failure(TerniLapilli()))
 
 
-def test_what_cannot_be_done_was_offered(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_illegal_option_gives_the_quoted_message(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rules, "free", lambda s: list(range(len(rules.POINTS))))
-    assert promised("conserved:").fullmatch(failure(TerniLapilli()))
+    assert quoted_message("conserved:").fullmatch(failure(TerniLapilli()))
 
 
-def test_a_game_without_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_without_an_end_gives_the_quoted_message(monkeypatch: pytest.MonkeyPatch) -> None:
     def lay(s: rules.Board, seat: int, stones: tuple[int, ...]) -> None:
         s.stones[seat] = tuple(sorted(stones))
         s.turn = 1 - seat
@@ -162,4 +162,4 @@ def test_a_game_without_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(KitFailure) as raised:
         check_game(TerniLapilli(), games=1, longest=50)
     said = str(raised.value).replace("50 decisions", "5000 decisions")
-    assert promised("ends:").fullmatch(said)
+    assert quoted_message("ends:").fullmatch(said)

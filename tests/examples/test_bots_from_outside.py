@@ -1,4 +1,4 @@
-"""The ten-line bot and the network bot of the examples, seated wherever bots sit."""
+"""The ten-line bot and the network bot of the examples play in every place where bots can play."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ bots = [["hasty", "random"], ["random", "hasty"]]
 
 @pytest.fixture
 def metadata(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """Install the package, as far as entry points go: its folder is on the path already."""
+    """Install the metadata of the package; its folder is already on the path."""
     project = tomllib.loads((PACKAGE / "pyproject.toml").read_text("utf-8"))["project"]
     place = tmp_path / "site"
     known = place / "triclinium_ten_line_bot-1.0.dist-info"
@@ -67,11 +67,11 @@ def store(tmp_path: Path) -> Store:
 
 
 @pytest.mark.parametrize("game", names())
-def test_it_plays_whole_games_of_each_kind_from_python(game: str) -> None:
+def test_the_bot_plays_whole_games_from_python(game: str) -> None:
     assert triclinium.open(game, seats=3, seed=4).play(PLACE).over
 
 
-def test_it_sits_in_the_terminal_and_goes_on_when_resumed(metadata: Path, tmp_path: Path) -> None:
+def test_the_bot_plays_in_the_terminal_and_after_a_resume(metadata: Path, tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     words = ("play", "fall_of_rome", "--seats", 3, "--seed", 7, "--save", file)
     done = run(tmp_path, *words, "--bot", "hasty", "--bot", "C=solid", lines="1\n1\nquit\n")
@@ -92,7 +92,7 @@ def test_a_record_imports_no_bot_unless_the_user_names_it(tmp_path: Path) -> Non
     assert run(tmp_path, "play", "--resume", file, "--bot", PLACE, lines="quit\n").exit_code == 0
 
 
-def test_simulate_seats_bots_by_seat(metadata: Path, tmp_path: Path) -> None:
+def test_simulate_takes_a_bot_for_each_seat(metadata: Path, tmp_path: Path) -> None:
     words = ("simulate", "fall_of_rome", "--seats", 2, "--games", 2, "--json")
     one = run(tmp_path, *words, "--bot", "hasty", "--bot", "B=random")
     same = run(tmp_path, *words, "--bot", f"A={PLACE}", "--bot", "b=random")
@@ -118,7 +118,7 @@ def test_the_first_bot_of_the_page_plays_from_the_current_folder(
     assert run(tmp_path, *words).exit_code == 0
 
 
-def test_a_host_offers_it(metadata: Path) -> None:
+def test_a_host_can_offer_the_bot(metadata: Path) -> None:
     served = GameRegistry(bots=("hasty", PLACE, "solid"))["fall_of_rome"]
     assert served.bots() == ["random", "novice", "strong", "hasty", PLACE, "solid"]
     assert served.bot("hasty").maker == PLACE
@@ -128,7 +128,7 @@ def test_a_host_offers_it(metadata: Path) -> None:
         GameRegistry(bots=("nobody",))
 
 
-def test_it_plays_at_the_service_against_a_bot_over_the_network(
+def test_the_bot_plays_at_the_service_against_a_network_bot(
     metadata: Path, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("TRICLINIUM_BOTS", "hasty")
@@ -157,8 +157,8 @@ def test_it_plays_at_the_service_against_a_bot_over_the_network(
         asyncio.run(game(found.url))
 
 
-def test_a_tournament_in_the_lab(metadata: Path, tmp_path: Path) -> None:
-    """The study names an installed bot; --bot seats another one, a module of the folder, in the workers too."""
+def test_the_bot_plays_a_tournament_in_the_lab(metadata: Path, tmp_path: Path) -> None:
+    """The study names an installed bot; `--bot` names another one by module, which workers must find too."""
     (tmp_path / "tournament.toml").write_text(STUDY, "utf-8")
     text = (PACKAGE / "ten_line_bot" / "__init__.py").read_text("utf-8")
     (tmp_path / "mybot.py").write_text(text, "utf-8")
@@ -172,7 +172,9 @@ def test_a_tournament_in_the_lab(metadata: Path, tmp_path: Path) -> None:
         check=False,
     )
     assert done.returncode == 0, done.stderr
-    assert "Games played at once: 1" in done.stderr, "every game was played while measuring"
+    assert "Games played at once: 1" in done.stderr, (
+        "all games were played during the measurement, none by a worker"
+    )
     played = json.loads(done.stdout)["bots"]
     assert {name: each["games"] for name, each in played.items()} == {
         "hasty mybot:Hasty": GAMES,
@@ -180,8 +182,8 @@ def test_a_tournament_in_the_lab(metadata: Path, tmp_path: Path) -> None:
     }
 
 
-def test_it_plays_from_a_package_of_its_own_in_a_fresh_environment(tmp_path: Path) -> None:
-    """Both packages are installed by pip; then the commands are given as a user would."""
+def test_the_bot_plays_from_its_own_package_in_a_fresh_environment(tmp_path: Path) -> None:
+    """Install both packages with pip, then run the commands of a user."""
     home = tmp_path / "venv"
     python = home / "bin" / "python"
     subprocess.run([sys.executable, "-m", "venv", home], check=True)

@@ -1,4 +1,4 @@
-"""docs/study/learning.md says what the figures beside it say, and its links lead somewhere."""
+"""docs/study/learning.md has the figures of the runs, and its links have targets."""
 
 from __future__ import annotations
 
@@ -40,16 +40,16 @@ def row(who: str, against: str, score: dict[str, float]) -> str:
         f"seed {FIGURES['seed']}, measured on {FIGURES['measured_on']:,} deals",
     ],
 )
-def test_figures_are_those_of_the_run(said: str) -> None:
+def test_the_figures_of_the_page_are_those_of_the_run(said: str) -> None:
     assert said in TEXT
 
 
-def test_the_picture_is_of_the_same_run() -> None:
+def test_the_picture_has_the_figures_of_the_run() -> None:
     drawn = (PAGE.parents[1] / "pictures" / "learning.svg").read_text("utf-8")
     assert f"The agent: {FIGURES['agent']['won']:.1%}" in drawn
     assert f"A random player in the same seats: {FIGURES['random']['won']:.1%}" in drawn
 
 
-def test_links_lead_somewhere() -> None:
+def test_links_have_targets() -> None:
     for target in re.findall(r"\]\((?!https)([^)#]+)", TEXT):
         assert (PAGE.parent / target).exists(), target

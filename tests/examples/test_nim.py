@@ -1,4 +1,4 @@
-"""The smallest game: as short as its page says, sound, and played in the terminal without a board of its own."""
+"""Nim, the smallest example, is short, passes the kit, and is played in the terminal with the default display."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]
     games.forget()
 
 
-def test_it_is_as_short_as_the_page_says() -> None:
+def test_nim_is_as_short_as_the_page_says() -> None:
     lines = {
         name: (EXAMPLE / "nim" / name).read_text("utf-8").splitlines()
         for name in ("__init__.py", "texts/en.json")
@@ -35,14 +35,14 @@ def test_it_is_as_short_as_the_page_says() -> None:
     assert len(lines["texts/en.json"]) <= 10
 
 
-def test_kit() -> None:
+def test_nim_passes_the_kit() -> None:
     with pytest.warns(KitNotice, match=r"texts/pl\.json"):
         report = check_game(ENTRY.rules, games=10)
     assert report.games == 10
     assert report.refusals > 0
 
 
-def test_a_whole_game_in_the_terminal(tmp_path: Path) -> None:
+def test_a_whole_game_is_played_in_the_terminal(tmp_path: Path) -> None:
     typed = "take left 4\nwhy take left 4\ntake left 3\ntake middle 4\ntake right 5\n"
     shown = run(tmp_path, "play", "nim", "--humans", 2, "--seed", 1, lines=typed).output
     assert "Stones  3, 4, 5" in shown
@@ -53,12 +53,12 @@ def test_a_whole_game_in_the_terminal(tmp_path: Path) -> None:
     assert "The game is over." in shown
 
 
-def test_in_polish_the_framework_speaks_polish_and_the_game_english(tmp_path: Path) -> None:
+def test_in_polish_the_texts_of_the_game_stay_english(tmp_path: Path) -> None:
     shown = run(tmp_path, "play", "nim", "--humans", 2, "--lang", "pl", lines="take left 4\nquit\n").output
     assert "Tego nie ma tu do wyboru (taking stones)." in shown
 
 
-def test_bots_play_it() -> None:
+def test_bots_play_nim() -> None:
     table = triclinium.open("nim", seed=1).play("random")
     assert table.outcome is not None
     assert len(table.outcome.winners) == 1

@@ -1,4 +1,4 @@
-"""Terni lapilli by its rules, and as the house finds it once it is installed."""
+"""The rules, bots and texts of Terni lapilli, and its registration."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ LINES_SAID = [[POINTS[point] for point in line] for line in LINES]
 
 @pytest.fixture(autouse=True)
 def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The package's own word on what it brings, where pip would have put it."""
+    """Install the metadata of the package, as pip would."""
     install(EXAMPLE, tmp_path)
     monkeypatch.syspath_prepend(tmp_path)
     games.forget()
@@ -49,17 +49,17 @@ def refused(table: Table, act: str, seat: str | None = None) -> tuple[str, str]:
 
 
 PLACED = ("place a1", "place a2", "place b1", "place c1", "place b3", "place c3")
-"""All six stones lie: A on a1, b1, b3; B on a2, c1, c3."""
+"""Acts that place all six stones: A on a1, b1, b3; B on a2, c1, c3."""
 
 
-def test_kit() -> None:
+def test_terni_lapilli_passes_the_kit() -> None:
     games = at_scale(smoke=10, full=40)
     report = check_game(GAME, games=games)
     assert report.games == games
     assert report.longest > 0
 
 
-def test_it_is_as_short_as_it_claims() -> None:
+def test_the_example_has_eleven_files_and_fewer_than_450_lines() -> None:
     files = [
         path
         for path in EXAMPLE.rglob("*")
@@ -69,7 +69,7 @@ def test_it_is_as_short_as_it_claims() -> None:
     assert sum(len(path.read_text("utf-8").splitlines()) for path in files) < 450
 
 
-def test_the_house_finds_it() -> None:
+def test_the_installed_game_is_found() -> None:
     assert games.find("terni_lapilli") is ENTRY
     assert not ENTRY.hidden
     assert [bot.name for bot in ENTRY.bots] == ["random", "keen"]
@@ -105,7 +105,7 @@ def test_stones_move_along_lines_to_free_points() -> None:
     assert refused(table, "place b2") == ("TL-1.3", "refusal.not_now")
 
 
-def test_stones_move_anywhere_if_so_agreed() -> None:
+def test_stones_move_anywhere_with_that_setting() -> None:
     table = opened(*PLACED, reach="anywhere")
     assert len(table.options) == 9
     table.do("move b1 to c2")
@@ -123,7 +123,7 @@ def test_three_in_a_row_win(line: list[str]) -> None:
     assert refused(table, "place a1") == ("TL-1.1", "refusal.over")
 
 
-def test_nobody_plays_for_ever() -> None:
+def test_a_long_game_is_a_draw() -> None:
     table = opened(*PLACED)
     there, back = ("move b3 to a3", "move c3 to c2"), ("move a3 to b3", "move c2 to c3")
     for at in range(6, LONGEST):
@@ -134,8 +134,8 @@ def test_nobody_plays_for_ever() -> None:
     assert (table.outcome.ending, table.outcome.winners, table.outcome.ranks) == ("draw", (), (1, 1))
 
 
-def test_somebody_can_always_move() -> None:
-    """Of all ways that six stones can lie without a row, none leaves a seat without a move."""
+def test_a_seat_can_always_move() -> None:
+    """Check all positions of six stones without a row."""
     looked_at = 0
     for own in combinations(range(len(POINTS)), 3):
         for others in combinations([point for point in range(len(POINTS)) if point not in own], 3):
@@ -156,7 +156,7 @@ def test_keen_wins_when_it_can_and_blocks_when_it_must() -> None:
     assert Keen(1).choose(blocking.view("B"), [str(o) for o in blocking.options]) == "place a3"
 
 
-def test_keen_is_the_better_bot() -> None:
+def test_keen_beats_random() -> None:
     won = 0
     for seed in range(60):
         seats = {"A": "keen", "B": "random"} if seed % 2 else {"A": "random", "B": "keen"}
@@ -168,7 +168,7 @@ def test_keen_is_the_better_bot() -> None:
     assert won > 50
 
 
-def test_the_board_in_the_terminal() -> None:
+def test_the_board_is_drawn_in_the_terminal() -> None:
     assert opened("place b2", "place a3").board().splitlines() == [
         "3  B --- . --- .",
         r"   | \   |   / |",
@@ -179,7 +179,7 @@ def test_the_board_in_the_terminal() -> None:
     ]
 
 
-def test_both_languages_say_the_same_things() -> None:
+def test_both_languages_have_the_same_keys_and_all_rules() -> None:
     english, polish = (load(GAME.package, language).table for language in LANGUAGES)
     assert list(english) == list(polish) == sorted(english)
     cited = {kind.rule for kind in GAME.fact_kinds} | {step.rule for step in GAME.steps} | {GAME.turn_rule}

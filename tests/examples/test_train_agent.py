@@ -1,4 +1,4 @@
-"""examples/train_agent: the same seed teaches the same, what is learned beats random play, and the slopes are right."""
+"""examples/train_agent is reproducible by seed, beats random play, and has correct gradients."""
 
 from __future__ import annotations
 
@@ -39,21 +39,21 @@ def test_a_short_training_beats_random_and_is_the_same_twice(tmp_path: Path) -> 
     assert figures["difference"]["low"] > 0.1
     assert [point["games"] for point in figures["curve"]] == [0, 640, 1216]
     assert abs(figures["curve"][0]["won"] - figures["random"]["won"]) < 0.2, (
-        "it knew something before it began"
+        "the untrained agent must play like a random player"
     )
     assert f"won {figures['agent']['won']:.1%}" in said
     for name in ("learning.svg", "learning.png"):
         assert (tmp_path / "first" / "out" / name).stat().st_size > 1000
 
 
-def test_minutes_stop_it(tmp_path: Path) -> None:
+def test_a_limit_of_minutes_stops_the_training(tmp_path: Path) -> None:
     figures, _ = trained(tmp_path / "soon", "--minutes", "0", "--seed", "2")
     assert figures["games"] == 0
     assert figures["random"]["low"] < 0.5 < figures["random"]["high"]
 
 
 def loss(agent: Agent, decisions: list[Decision], expected: np.ndarray[Any, Any]) -> float:
-    """Of the network as it is, with what was expected before any weight moved."""
+    """Return the loss of the network; `expected` has the values from before any weight was changed."""
     total = 0.0
     for decision, before in zip(decisions, expected, strict=True):
         features = np.log1p(decision.seen["observation"].astype(float))
@@ -71,7 +71,7 @@ def loss(agent: Agent, decisions: list[Decision], expected: np.ndarray[Any, Any]
 
 @given(st.integers(0, 2**32 - 1))
 @settings(max_examples=25)
-def test_slopes_are_those_of_the_loss(seed: int) -> None:
+def test_slopes_are_the_gradient_of_the_loss(seed: int) -> None:
     random = np.random.default_rng(seed)
     agent = Agent(features=5, actions=6, seed=seed)
     for weights in agent.weights.values():
@@ -103,7 +103,7 @@ def test_slopes_are_those_of_the_loss(seed: int) -> None:
         assert slopes[name][at] == pytest.approx((above - below) / (2 * step), rel=1e-3, abs=1e-5), name
 
 
-def test_nothing_is_chosen_that_is_not_allowed() -> None:
+def test_only_legal_actions_are_chosen() -> None:
     agent = Agent(features=3, actions=8, seed=1)
     random = np.random.default_rng(1)
     for best in (False, True):
@@ -115,7 +115,7 @@ def test_nothing_is_chosen_that_is_not_allowed() -> None:
             assert mask[chosen]
 
 
-def test_intervals() -> None:
+def test_intervals_of_scores_are_correct() -> None:
     assert doctest.testmod(measure).failed == 0
     all_won, none_won = Score(np.ones(50, bool)), Score(np.zeros(50, bool))
     assert all_won.interval == pytest.approx((0.9287, 1.0), abs=1e-4)

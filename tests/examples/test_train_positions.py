@@ -1,4 +1,4 @@
-"""examples/train_agent/positions.py: looking ahead changes and tells nothing, and what is learned is what came."""
+"""examples/train_agent/positions.py looks ahead without side effects and learns the results of games."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ def table() -> Table:
     return Table("fall_of_rome", 2, INTRODUCTORY, seed=1)
 
 
-def test_looking_ahead_changes_nothing_and_asks_no_chance_of_the_table() -> None:
-    """What is drawn ahead is not what will be: CLOSED refuses whoever asks it."""
+def test_looking_ahead_changes_nothing_and_uses_no_chance_of_the_table() -> None:
+    """Draws of the look-ahead must not be those of the game. The source CLOSED raises if it is used."""
     looking = table()
     values = Values(len(looking.table.features.names))
     game = looking.table.game
@@ -39,7 +39,7 @@ def test_looking_ahead_changes_nothing_and_asks_no_chance_of_the_table() -> None
         game.apply(state, game.turn(state), options[int(looking.random.integers(len(options)))])
 
 
-def test_the_same_seed_learns_the_same() -> None:
+def test_the_same_seed_gives_the_same_weights() -> None:
     weights = []
     for _ in range(2):
         learning = table()
@@ -51,7 +51,7 @@ def test_the_same_seed_learns_the_same() -> None:
     assert weights[0].any()
 
 
-def test_the_last_position_of_a_lost_game_becomes_a_loss() -> None:
+def test_the_last_position_of_a_lost_game_gets_the_value_of_a_loss() -> None:
     learning = table()
     values = Values(len(learning.table.features.names))
     lost = learning.play(1, values)
@@ -60,10 +60,10 @@ def test_the_last_position_of_a_lost_game_becomes_a_loss() -> None:
         values.learn(lost, learning.random)
     worth = values.of(np.stack(lost.positions))
     assert worth[-1] == pytest.approx(LOSS, abs=0.15)
-    assert worth[0] > worth[-1], "a loss that is far away is less of a loss"
+    assert worth[0] > worth[-1], "an early position must have a higher value than the last one"
 
 
-def test_as_a_program(tmp_path: Path) -> None:
+def test_the_program_trains_and_writes_its_results(tmp_path: Path) -> None:
     script = positions.__file__
     said = python([script, *WORDS, "--out", str(tmp_path / "out")], surroundings(tmp_path), PATIENCE_S)
     found = json.loads((tmp_path / "out" / "positions.json").read_text("utf-8"))

@@ -1,4 +1,4 @@
-"""A lesson that is written wrong, or that the rules play otherwise, says where."""
+"""A faulty lesson, or one that does not match the rules, raises an error with the place of the fault."""
 
 from __future__ import annotations
 
@@ -23,33 +23,33 @@ BATTLE = "03_battle.json"
 
 @pytest.fixture
 def shelf(tmp_path: Path) -> Path:
-    """The game's lessons, to be spoilt."""
+    """A copy of the lessons of the game, for the test to damage."""
     return copied(ENTRY, tmp_path)
 
 
 def copied(entry: Entry, to: Path) -> Path:
-    """A game's lessons, copied."""
+    """Copy the lessons of a game to a folder."""
     with as_file(files(entry.rules.package).joinpath(FOLDER)) as folder:
         shutil.copytree(folder, to / FOLDER)
     return to / FOLDER
 
 
 def changed(file: Path, change: Callable[[Any], object]) -> None:
-    """Change what stands in a file."""
+    """Change the content of a JSON file."""
     data = json.loads(file.read_text(encoding="utf-8"))
     change(data)
     file.write_text(json.dumps(data), encoding="utf-8")
 
 
 def played(shelf: Path, name: str = "battle", entry: Entry = ENTRY) -> None:
-    """Play one of its lessons to the end."""
+    """Play a lesson to its end."""
     (lesson,) = [each for each in lessons(entry, shelf) if each.name == name]
     for _ in stages(entry, lesson, shelf):
         pass
 
 
-def test_as_it_stands_it_is_played(shelf: Path) -> None:
-    """Nothing is wrong with the copy."""
+def test_an_unchanged_copy_is_played(shelf: Path) -> None:
+    """The other tests rely on a copy without faults."""
     played(shelf)
 
 
@@ -68,7 +68,7 @@ def test_as_it_stands_it_is_played(shelf: Path) -> None:
     ],
 )
 def test_another_position_breaks_the_lesson(shelf: Path, change: Callable[[Any], object], said: str) -> None:
-    """An example that changes is noticed where it is taught."""
+    """A change of the position must be noticed in the lesson."""
     changed(shelf / "positions" / "battle_at_carnuntum.json", change)
     with pytest.raises(LessonError, match=said):
         played(shelf)
@@ -109,10 +109,10 @@ def test_another_position_breaks_the_lesson(shelf: Path, change: Callable[[Any],
         ),
     ],
 )
-def test_an_example_that_changes_breaks_its_lesson(
+def test_a_changed_position_breaks_the_lessons_of_every_game(
     tmp_path: Path, game: str, lesson: str, position: str, change: dict[str, Any], said: str
 ) -> None:
-    """Of every game: the position is the one of the conformance tests."""
+    """The conformance tests use the same positions."""
     entry = games.find(game)
     shelf = copied(entry, tmp_path)
     played(shelf, lesson, entry)
@@ -149,7 +149,7 @@ def test_an_example_that_changes_breaks_its_lesson(
         ),
     ],
 )
-def test_a_step_that_the_rules_do_not_play(shelf: Path, step: dict[str, Any], said: str) -> None:
+def test_a_step_that_the_rules_refuse_is_reported(shelf: Path, step: dict[str, Any], said: str) -> None:
     """The message names the file, the step and what is wrong with it."""
     changed(shelf / BATTLE, lambda data: data["steps"].__setitem__(1, step))
     with pytest.raises(LessonError, match=said):
@@ -180,29 +180,29 @@ def test_a_step_that_the_rules_do_not_play(shelf: Path, step: dict[str, Any], sa
         ),
     ],
 )
-def test_a_file_that_is_no_lesson(text: str, said: str) -> None:
-    """Whatever stands in it, the message begins with its name."""
+def test_a_file_that_is_no_lesson_is_refused(text: str, said: str) -> None:
+    """The message begins with the name of the file, whatever its content."""
     with pytest.raises(LessonError, match=f"01_first.json: .*{said}"):
         read(text, 1, "first", "01_first.json")
 
 
 @pytest.mark.parametrize(("name", "said"), [("battle.json", "NN_name"), ("99_more.json", "next lesson")])
-def test_a_file_out_of_order(shelf: Path, name: str, said: str) -> None:
+def test_a_file_out_of_order_is_refused(shelf: Path, name: str, said: str) -> None:
     """Lessons are numbered without gaps."""
     shutil.copy(shelf / BATTLE, shelf / name)
     with pytest.raises(LessonError, match=f"{name}: .*{said}"):
         lessons(ENTRY, shelf)
 
 
-def test_nobody_sits_there(shelf: Path) -> None:
-    """A lesson for the fifth seat of two."""
+def test_a_lesson_for_a_missing_seat_is_refused(shelf: Path) -> None:
+    """The lesson is for seat E at a table of two."""
     changed(shelf / BATTLE, lambda data: data.update(seat="E"))
     with pytest.raises(LessonError, match=r"03_battle\.json: /steps/0: the table has no seat E"):
         played(shelf)
 
 
-def test_missing_and_needless_sentences(shelf: Path) -> None:
-    """Both are told, with their file."""
+def test_missing_and_unused_texts_are_reported(shelf: Path) -> None:
+    """Both are reported with their file."""
     changed(shelf / "texts" / "pl.json", lambda texts: texts.update(sung="La."))
     changed(shelf / "texts" / "en.json", lambda texts: texts.pop("battle.2.why"))
     assert [*wordless(ENTRY, shelf)] == [
@@ -211,8 +211,8 @@ def test_missing_and_needless_sentences(shelf: Path) -> None:
     ]
 
 
-def test_a_prompt_is_of_a_verb_and_in_every_language(shelf: Path) -> None:
-    """What is said in a first game."""
+def test_a_prompt_belongs_to_a_verb_and_exists_in_every_language(shelf: Path) -> None:
+    """Prompts are shown in the first game of a player."""
     changed(shelf / "texts" / "pl.json", lambda texts: texts.pop("prompt.battle"))
     changed(shelf / "texts" / "en.json", lambda texts: texts.update({"prompt.sing": "Sing."}))
     assert [*wordless(ENTRY, shelf)] == [

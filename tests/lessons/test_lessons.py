@@ -1,4 +1,4 @@
-"""Every lesson of every game is played by the rules as it is written, and says all it has to say."""
+"""Every lesson of every game can be played by the rules and has all its texts."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ def built_lesson(entry: Entry, lesson: Lesson) -> BuiltLesson:
 
 
 def updates(lesson: BuiltLesson) -> list[dict[str, Any]]:
-    """All that a browser is told in a lesson, in its order."""
+    """Return all updates that a browser gets in a lesson, in order."""
     return [update for step in lesson.steps for update in (step.before, step.after) if update is not None]
 
 
 @each
-def test_it_is_built_of_what_the_service_sends(entry: Entry, lesson: Lesson) -> None:
-    """Updates and refusals are those of the protocol; the first one begins, and none tells of a gap."""
+def test_a_lesson_consists_of_messages_of_the_protocol(entry: Entry, lesson: Lesson) -> None:
+    """Updates and refusals are valid, the first update starts at 1, and their numbers have no gaps."""
     made = built_lesson(entry, lesson)
     for update in updates(made):
         Update.model_validate(update)
@@ -50,8 +50,8 @@ def test_it_is_built_of_what_the_service_sends(entry: Entry, lesson: Lesson) -> 
 
 
 @each
-def test_what_glows_is_offered_and_what_comes_is_told(entry: Entry, lesson: Lesson) -> None:
-    """The act of each step is offered in its moment, and what it does is told, or asks the next question."""
+def test_the_act_of_a_step_is_offered_and_has_a_result(entry: Entry, lesson: Lesson) -> None:
+    """The act of each step is an option at that point, and leads to facts or to another decision."""
     now: dict[str, Any] = {}
     for step in built_lesson(entry, lesson).steps:
         now = step.before or now
@@ -68,14 +68,14 @@ def test_what_glows_is_offered_and_what_comes_is_told(entry: Entry, lesson: Less
 
 
 @each
-def test_its_rules_are_rules(entry: Entry, lesson: Lesson) -> None:
-    """Each step stands beside a rule of the game."""
+def test_a_lesson_cites_existing_rules(entry: Entry, lesson: Lesson) -> None:
+    """Each step cites a rule of the game."""
     assert {lesson.rule, *(step.rule for step in lesson.steps)} <= set(rule_ids(entry.rules))
 
 
 @pytest.mark.parametrize("entry", EVERY, ids=lambda entry: entry.name)
-def test_every_sentence_is_there_in_every_language(entry: Entry) -> None:
-    """None is missing, and none is left over."""
+def test_every_text_exists_in_every_language(entry: Entry) -> None:
+    """No text is missing, unused or blank."""
     assert list(wordless(entry)) == []
     for language in LANGUAGES:
         assert all(text.strip() == text != "" for text in sentences(entry, language).values())
@@ -83,7 +83,7 @@ def test_every_sentence_is_there_in_every_language(entry: Entry) -> None:
 
 @each
 def test_a_lesson_is_built_once(entry: Entry, lesson: Lesson) -> None:
-    """It is kept, and there is none before the first and after the last."""
+    """A built lesson is cached, and there is none before the first or after the last."""
     served = ServedGame(entry)
     content = built(served, lesson.number)
     assert content is not None
@@ -92,8 +92,8 @@ def test_a_lesson_is_built_once(entry: Entry, lesson: Lesson) -> None:
     assert built(served, 0) is built(served, len(listed(served)) + 1) is None
 
 
-def test_a_learner_sees_no_hand_but_the_own() -> None:
-    """What others draft, draw and hold is in nothing that a lesson sends before it is shown to all."""
+def test_a_lesson_hides_the_cards_of_others() -> None:
+    """No message of a lesson contains cards that others draft or hold before they are revealed."""
     entry = games.find("aeterna")
     draft = next(lesson for lesson in lessons(entry) if lesson.name == "draft")
     made = built_lesson(entry, draft)
@@ -101,4 +101,4 @@ def test_a_learner_sees_no_hand_but_the_own() -> None:
     assert "Sepulcretum" in first
     assert not [card for card in ("Lupercal", "Regia", "Comitium", "Latium", "Umbria") if card in first]
     for step in made.steps:
-        assert "Latium" not in json.dumps(step.after), "Marcus keeps it before Livia has seen it"
+        assert "Latium" not in json.dumps(step.after), "Marcus takes Latium before Livia could see it"

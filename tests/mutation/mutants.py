@@ -1,8 +1,8 @@
-"""What a mutation run came to: counts by module, then every mutant that no test noticed, with its change.
+"""Report of a mutation run: counts by module, then every surviving mutant with its change.
 
     python tests/mutation/mutants.py build/mutation
 
-mutmut keeps, beside each mutated module, how the run of each of its mutants exited.
+mutmut keeps the exit codes of the mutants of each module in a file next to the module.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ EXITS: dict[int | None, str] = {
 
 
 def of_meta_files(folder: Path) -> dict[str, str]:
-    """Every mutant by name with what became of it in mutmut's last run."""
+    """Return the result of every mutant in the last run of mutmut, by name."""
     found = {}
     for path in sorted((folder / "mutants").rglob("*.meta")):
         for name, code in json.loads(path.read_text(encoding="utf-8"))["exit_code_by_key"].items():
@@ -37,7 +37,7 @@ def of_meta_files(folder: Path) -> dict[str, str]:
 
 
 def module(name: str) -> str:
-    """The module of a mutant.
+    """Return the module of a mutant.
 
     >>> module("triclinium.kernel.deck.x_size__mutmut_1")
     'kernel.deck'
@@ -46,7 +46,7 @@ def module(name: str) -> str:
 
 
 def table(found: Mapping[str, str]) -> list[str]:
-    """A line for each module, and one for all."""
+    """Return a line for each module, and one for all."""
     counts: dict[str, Counter[str]] = {}
     for name in sorted(found):
         counts.setdefault(module(name), Counter())[found[name]] += 1
@@ -59,7 +59,7 @@ def table(found: Mapping[str, str]) -> list[str]:
 
 
 def sources(folder: Path, of: str) -> dict[str, list[str]]:
-    """The functions of a mutated module by name, each with its lines: mutants stand beside the original."""
+    """Return the lines of each function of a mutated module, including the mutants, by name."""
     path = folder / "mutants" / "src" / "triclinium" / f"{of.replace('.', '/')}.py"
     path = path if path.exists() else path.with_suffix("") / "__init__.py"
     text = path.read_text(encoding="utf-8")
@@ -69,7 +69,7 @@ def sources(folder: Path, of: str) -> dict[str, list[str]]:
 
 
 def change(functions: Mapping[str, list[str]], name: str) -> str:
-    """What a mutant changes: the changed lines alone."""
+    """Return the changed lines of a mutant."""
     own = name.rpartition(".")[2]
     before = functions[own.rpartition("__mutmut_")[0] + "__mutmut_orig"]
     lines = list(unified_diff(before, functions[own], lineterm="", n=0))[2:]
@@ -77,7 +77,7 @@ def change(functions: Mapping[str, list[str]], name: str) -> str:
 
 
 def report(folder: Path, found: Mapping[str, str]) -> str:
-    """The table and the mutants that are left."""
+    """Return the table and the surviving mutants."""
     left = {name: kind for name, kind in sorted(found.items()) if kind in (SURVIVED, UNTESTED)}
     functions = {of: sources(folder, of) for of in {module(name) for name in left}}
     lines = table(found)

@@ -1,13 +1,13 @@
-"""A pytest plugin for the mutation run: how the tests of one mutant are run quickly.
+"""A pytest plugin that runs the tests of one mutant quickly.
 
-mutmut runs, for each mutant, all tests that come by the broken function, in no order, until one fails. It forks each
-run from a process that has run them all once; what this plugin noted there is known here.
+For each mutant, mutmut runs all tests that reach the mutated function, in no order, until one fails. It forks each
+run from a process that has run all tests once, so the notes of this plugin are available in the fork.
 
-- Tests that need nothing of pytest are called at once, before it collects anything: first the golden walks and
-  playouts, which touch nearly everything and take a fraction of a second, then from the cheapest to the dearest.
-- mutmut asks at every call of every function which mutant is on. Only the broken function needs to ask.
-- The first failure ends the run without a report, for nobody reads it.
-- A test that needs far more of the processor than it should is a mutant that does not end: that counts as found.
+- Tests that need no fixtures are called directly, before pytest collects anything: first the golden walks and
+  playouts, which cover nearly everything and take a fraction of a second, then from the fastest to the slowest.
+- mutmut looks up the active mutant at every call of every function. Only the mutated function needs the lookup.
+- The first failure ends the run without a report, because reports are not read.
+- A test that uses far more CPU time than usual counts as a timeout, which kills the mutant.
 """
 
 from __future__ import annotations
@@ -32,23 +32,23 @@ FIRST = (
     "test_struggle_walks.py",
 )
 SURVIVED, FAILED, TIMED_OUT = 0, 1, 36
-"""What mutmut takes for a mutant alive, one killed, and a time-out."""
+"""Exit codes that mutmut reads as survived, killed and timed out."""
 MOST_BYTES = 3 * 1024**3
-"""A mutant that does not end may also fill the memory."""
+"""Memory limit in bytes, because a mutant that does not end may also fill the memory."""
 TRAMPOLINE = "mutmut.mutation.trampoline"
 BAR = "\u01c1"
-"""What mutmut writes between a class and its method."""
+"""Separator that mutmut writes between a class and its method."""
 
 took: dict[str, float] = {}
-"""Seconds, by test."""
+"""Duration in seconds, by test."""
 plain: dict[str, Callable[[], object]] = {}
-"""The tests that can be called without pytest."""
+"""Tests that can be called without pytest."""
 first: set[str] = set()
-"""Of those the ones to begin with."""
+"""Tests of `plain` that run first."""
 
 
 def mutant() -> str:
-    """The mutant that this process runs, if it does (mutmut also says here that it counts or makes them)."""
+    """Return the mutant of this process, or "" if mutmut counts or generates mutants."""
     name = os.environ.get("MUTANT_UNDER_TEST", "")
     return name if "__mutmut_" in name else ""
 
@@ -96,12 +96,12 @@ def pytest_load_initial_conftests(args: list[str]) -> None:
 
 
 def allow(nodeid: str) -> None:
-    """Processor time for a test from now on, or no end of it."""
+    """Start a CPU time limit for a test, or stop it if `nodeid` is empty."""
     signal.setitimer(signal.ITIMER_PROF, 2 + 8 * took.get(nodeid, 1.0) if nodeid else 0)
 
 
 def ask_only_in(name: str) -> None:
-    """Put all functions in place of those that ask which mutant is on, but for the broken one."""
+    """Replace all trampolines, which look up the active mutant, except that of the mutated function."""
     vars(sys.modules[TRAMPOLINE])["get_mutant_under_test"] = lambda: name
     broken = name.rpartition("__mutmut_")[0]
     for module in [module for at, module in sys.modules.items() if at.startswith("triclinium")]:
@@ -116,7 +116,7 @@ def ask_only_in(name: str) -> None:
 
 
 def behind(function: FunctionType, broken: str) -> Callable[..., object] | None:
-    """The function behind one that asks, unless it is the broken one."""
+    """Return the function behind a trampoline, or None for other functions and for the mutated one."""
     if not function.__code__.co_filename.endswith("trampoline.py") or not hasattr(function, "__wrapped__"):
         return None
     *classes, own = function.__qualname__.split(".")

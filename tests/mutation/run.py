@@ -1,18 +1,17 @@
-"""The mutation run: the rules and the kernel are broken in thousands of places, one at a time; tests must notice.
+"""The mutation run: plant thousands of faults in the rules and the kernel, one at a time; tests must find them.
 
     nox -s mutation                     every mutant: hours
-    nox -s mutation -- --sample 400     so many of them, at random
+    nox -s mutation -- --sample 400     a random sample of 400
     nox -s mutation -- --only '*.battle.*' '*.kernel.game.*'
-    nox -s mutation -- --files src/triclinium/kernel/game.py   no others are mutated (faster to make)
-    nox -s mutation -- --sample 800 --files src/triclinium/games/struggle_for_rome/rules/*.py   with its own tests alone
-    nox -s mutation -- --go-on          what a run that was stopped has not tried yet
-    nox -s mutation -- --go-on --left   no more mutants, only the next stages for those that are alive
+    nox -s mutation -- --files src/triclinium/kernel/game.py   mutate only these files (faster)
+    nox -s mutation -- --sample 800 --files src/triclinium/games/struggle_for_rome/rules/*.py   its tests alone
+    nox -s mutation -- --go-on          continue a stopped run
+    nox -s mutation -- --go-on --left   only the next stages for surviving mutants, no new ones
 
-mutmut makes the mutants and runs tests on each until one fails. To be quick that is done in stages: the kernel's own
-tests first, then golden texts, which are cheap and touch everything, then the conformance tests for what is left, then
-the property tests for what is left of that. A mutant is killed if any stage kills it: only the table after the last one
-says how many are alive, for golden texts come by no refusal and by no imagined table. Results are kept in
-build/mutation/results.json.
+mutmut makes the mutants and runs tests on each until one fails. For speed, there are stages: first the tests of the
+kernel, then golden texts, which are fast and cover most code, then the conformance tests for the survivors, then the
+property tests. A mutant is killed if any stage kills it. Only the table after the last stage has the final counts,
+because golden texts cover no refusals and no imagined tables. Results are kept in build/mutation/results.json.
 """
 
 from __future__ import annotations
@@ -32,11 +31,11 @@ from mutants import KILLED, TIMED_OUT, UNTESTED, of_meta_files, report
 
 ROOT = Path(__file__).resolve().parents[2]
 Stage = tuple[list[str], list[str]]
-"""The tests to run, and those among them to leave out."""
+"""The tests to run, and those to exclude from them."""
 
 
 def paths(folder: str, *names: str) -> list[str]:
-    """The tests of these names in a folder."""
+    """Return the paths of test files by their short names."""
     return [f"{folder}/test_{name}.py" for name in names]
 
 
@@ -49,7 +48,7 @@ STRUGGLE_PROPERTIES = paths(STRUGGLE, "struggle_second_writing", "struggle_secon
 AETERNA, AETERNA_GAME = "tests/conformance/aeterna", "tests/games/aeterna"
 AETERNA_PROPERTIES = paths(AETERNA, "aeterna_second_writing")
 AETERNA_IMPORTED = f"{AETERNA_GAME}/test_aeterna_other_data.py::test_a_changed_data_file_of_aeterna_is_played"
-"""Also tries what makes tables at import: the modules are imported anew. It takes seconds, so it comes last."""
+"""This test imports the modules again, so it covers code that runs at import. It is slow, so it comes last."""
 OF_KERNEL: dict[str, Stage] = {
     "kernel": (["tests/kernel", *paths("tests/testing", "tiny", "tiny_market", "playthrough")], []),
     "smallest": (paths("tests/kernel", "deck"), []),
@@ -103,55 +102,55 @@ GAMES: dict[str, dict[str, Stage]] = {
 }
 STAGES = ("kernel", "golden", "conformance", "properties")
 AT_ONCE = 2500
-"""Mutants for one call of mutmut: their names must fit into a command line."""
+"""Number of mutants for one call of mutmut; their names must fit into a command line."""
 SMALL, SMALLEST = "src/triclinium/kernel/deck.py", "triclinium.kernel.deck.x_size__*"
-"""mutmut makes all mutants when it is asked to run any."""
+"""A small file and the pattern of a few mutants: running any mutant makes mutmut generate all of them."""
 MUTATED = re.compile(r"^only_mutate = .*$", re.MULTILINE)
 
 
 class MutationRun:
-    """A copy of the project in which mutmut works, and what has been found so far."""
+    """A copy of the project for mutmut, and the results so far."""
 
     def __init__(self, folder: Path, children: int, files: list[str]) -> None:
         self.folder = folder
         self.files = files
-        """What is mutated; nothing: what pyproject.toml says."""
+        """Files to mutate; if empty, those of pyproject.toml."""
         self.games = [game for game in GAMES if any(f"/games/{game}/" in file for file in files)]
-        """Whose tests are run: of all games, if more than some games' own files is mutated."""
+        """Games whose tests are run: all games, unless only files of some games are mutated."""
         self.kernel = not all("/games/" in file for file in files) or not files
         if self.kernel:
             self.games = list(GAMES)
         self.children = children
         self.found: dict[str, str] = {}
-        """Mutants that were run, by name, with what became of them."""
+        """Results of the mutants that were run, by name."""
         self.stages: dict[str, int] = {}
-        """How many stages they have gone through."""
+        """Number of stages that each mutant has gone through."""
 
     def prepare(self) -> None:
-        """A fresh copy."""
+        """Make a new copy."""
         shutil.rmtree(self.folder, ignore_errors=True)
         self.folder.mkdir(parents=True)
         for name in ("src", "tests"):
             shutil.copytree(ROOT / name, self.folder / name, ignore=shutil.ignore_patterns("__pycache__"))
         for name in ("README.md", "pyproject.toml"):
             shutil.copy(ROOT / name, self.folder / name)
-        # Python remembers of a missing folder that there is nothing to import from it.
+        # Python caches that a missing folder has nothing to import.
         (self.folder / "mutants" / "src").mkdir(parents=True)
 
     def resume(self) -> None:
-        """The results so far."""
+        """Load the results so far."""
         results = json.loads((self.folder / "results.json").read_text(encoding="utf-8"))
         self.found = {name: kind for name, (kind, _) in results.items()}
         self.stages = {name: stages for name, (_, stages) in results.items()}
 
     def select(self, stage: str) -> None:
-        """Say in the copy's pyproject.toml which tests to run."""
+        """Write the tests to run into the pyproject.toml of the copy."""
         parts = [OF_KERNEL[stage]] if stage in OF_KERNEL else [GAMES[game][stage] for game in self.games]
         tests = [path for part, _ in parts for path in part]
         left_out = [path for _, part in parts for path in part]
         project = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
         last = "pytest_add_cli_args = "
-        assert last in project, "pyproject.toml says what to mutate"
+        assert last in project, "pyproject.toml has no settings of mutmut"
         chosen = json.dumps([*tests, *(f"--ignore={path}" for path in left_out)])
         if self.files:
             project = MUTATED.sub(f"only_mutate = {json.dumps([SMALL, *self.files])}", project)
@@ -159,7 +158,7 @@ class MutationRun:
         (self.folder / "pyproject.toml").write_text(text, encoding="utf-8")
 
     def mutmut(self, *names: str) -> None:
-        """Run these mutants; their exits are found in files beside the mutated modules."""
+        """Run these mutants; mutmut writes their exit codes next to the mutated modules."""
         paths = (
             self.folder / "mutants" / "src",
             self.folder / "tests" / "mutation",
@@ -175,7 +174,7 @@ class MutationRun:
             subprocess.run([*command, *names], cwd=self.folder, env=env, stdout=log, stderr=log, check=True)
 
     def stage(self, stage: str, wanted: list[str]) -> None:
-        """Run a stage for those mutants that are alive after the stages before it."""
+        """Run a stage for the mutants that survived the stages before it."""
         self.select(stage)
         number = STAGES.index(stage)
         first = 0 if self.kernel else 1
@@ -185,24 +184,24 @@ class MutationRun:
             self.mutmut(*some)
             exits = of_meta_files(self.folder)
             for name in some:
-                # That no test of this stage comes by a mutant does not undo that one before did.
+                # A mutant that no test of this stage reaches keeps the result of an earlier stage.
                 if exits[name] != UNTESTED or name not in self.found:
                     self.found[name] = exits[name]
                 self.stages[name] = number + 1
             self.save()
 
     def alive(self, name: str) -> bool:
-        """Whether no stage has killed it."""
+        """Return whether no stage has killed the mutant."""
         return self.found.get(name) not in (KILLED, TIMED_OUT)
 
     def save(self) -> None:
-        """Keep the results."""
+        """Save the results."""
         results = {name: (kind, self.stages[name]) for name, kind in self.found.items()}
         (self.folder / "results.json").write_text(json.dumps(results, indent=0), encoding="utf-8")
 
 
 def main() -> None:
-    """Run, and tell what came of it."""
+    """Run the stages and print the reports."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -227,11 +226,11 @@ def main() -> None:
         or [f"{'.'.join(Path(file).with_suffix('').parts[1:])}.*" for file in chosen.files]
         or ["*"]
     )
-    # In random order, so that a run that is stopped has tried a fair sample.
+    # The order is random, so that a stopped run has tried a fair sample.
     names = sorted(name for name in of_meta_files(run.folder) if any(fnmatch(name, each) for each in only))
     Random(chosen.seed).shuffle(names)
     wanted = [name for name in names if name in run.found or not chosen.left][: chosen.sample]
-    # The kernel's own tests come by no game.
+    # The tests of the kernel cover no game.
     for stage in STAGES[0 if run.kernel else 1 : STAGES.index(chosen.upto) + 1]:
         run.stage(stage, wanted)
         print(f"after the stage {stage}:\n{report(run.folder, run.found)}\n", flush=True)

@@ -1,4 +1,4 @@
-"""The report of a mutation run, made of what mutmut leaves behind."""
+"""The report of a mutation run is made from the files that mutmut writes."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def x_size__mutmut_2(deck):
 """
 
 
-def test_the_report_counts_by_module_and_shows_what_is_left(tmp_path: Path) -> None:
+def test_the_report_counts_by_module_and_shows_the_survivors(tmp_path: Path) -> None:
     folder = tmp_path / "mutants" / "src" / "triclinium" / "kernel"
     folder.mkdir(parents=True)
     (folder / "deck.py").write_text(MODULE, encoding="utf-8")

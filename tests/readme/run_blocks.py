@@ -1,9 +1,9 @@
-"""Run a page's Python blocks in order, as somebody does who copies one after another into a notebook.
+"""Run the Python blocks of a page in order, like a reader who copies them into a notebook.
 
     python tests/readme/run_blocks.py docs/study/tutorial.md
 
-A ```text block right after one is what it prints, with `...` for what may differ. ```text shown is only shown: it
-hangs on numbers that are smaller in a test. Errors are told by the page's own lines.
+A ```text block right after a Python block is its output, with `...` for parts that may differ. A ```text shown block
+is not compared, because it depends on sizes that are smaller in a test. Errors have the line numbers of the page.
 """
 
 from __future__ import annotations
@@ -22,24 +22,24 @@ FENCE = re.compile(r"^```python\n(.*?)^```\n(?:\s*^```text\n(.*?)^```$)?", re.MU
 
 @dataclass(frozen=True)
 class Block:
-    """A block of a page."""
+    """A Python block of a page."""
 
     line: int
-    """Where its code begins."""
+    """Line of the page at which the code begins."""
     code: str
     prints: str | None
-    """What the page says that it prints."""
+    """Expected output, or None if the page shows none."""
 
 
 def blocks(page: str) -> list[Block]:
-    """The Python blocks of a page."""
+    """Return the Python blocks of a page."""
     return [
         Block(page.count("\n", 0, found.start(1)) + 1, found[1], found[2]) for found in FENCE.finditer(page)
     ]
 
 
 def run(path: Path) -> int:
-    """Run all blocks of a page in one namespace; how many there were. The first that fails ends it."""
+    """Run all blocks of a page in one namespace, up to the first failure; return their number."""
     known: dict[str, Any] = {"__name__": "__main__"}
     found = blocks(path.read_text(encoding="utf-8"))
     for block in found:
@@ -54,7 +54,7 @@ def run(path: Path) -> int:
 
 
 def same(wanted: str, printed: str) -> bool:
-    """Whether it is what the page says."""
+    """Return whether the output matches the page."""
     return OutputChecker().check_output(wanted, printed, ELLIPSIS | NORMALIZE_WHITESPACE)
 
 

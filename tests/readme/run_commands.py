@@ -1,9 +1,9 @@
-"""Run a page's shell commands as a newcomer would: copied into a fresh clone, one shell, nothing installed.
+"""Run the shell commands of a page like a new user: in a fresh clone, in one shell, with nothing installed.
 
     python tests/readme/run_commands.py README.md
 
-Runs each line that starts with `$ ` in the page's ```console blocks, in order. A line `# types: ...` before a
-command says what the reader types into it.
+This runs each line that starts with `$ ` in the ```console blocks of the page, in order. A line `# types: ...` before
+a command is the input of the command.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def commands(page: str) -> list[tuple[str, str]]:
-    """The page's commands, each with what is typed into it."""
+    """Return the commands of a page, each with its input."""
     found = []
     for block in re.findall(r"```console\n(.*?)```", page, re.DOTALL):
         typed = ""
@@ -34,7 +34,7 @@ def commands(page: str) -> list[tuple[str, str]]:
 
 
 def clone(into: Path) -> None:
-    """The last commit, plus what is changed here, as somebody who clones it gets it."""
+    """Copy the files of the repository, including uncommitted changes, as a clone would have them."""
     listed = subprocess.run(
         ["git", "ls-files", "-co", "--exclude-standard"], cwd=ROOT, capture_output=True, text=True, check=True
     )
@@ -45,7 +45,7 @@ def clone(into: Path) -> None:
 
 
 def surroundings(home: Path) -> dict[str, str]:
-    """The environment of somebody with nothing installed."""
+    """Return the environment of a user with nothing installed."""
     path = os.pathsep.join(p for p in os.environ["PATH"].split(os.pathsep) if ".venv" not in p)
     kept = {name: value for name, value in os.environ.items() if not name.startswith("TRICLINIUM_")}
     kept.pop("VIRTUAL_ENV", None)
@@ -53,7 +53,7 @@ def surroundings(home: Path) -> dict[str, str]:
 
 
 def script(steps: list[tuple[str, str]]) -> str:
-    """The commands for one shell session, which ends at the first that fails."""
+    """Return a script that runs the commands in one shell and stops at the first failure."""
     lines = ["set -e", "trap 'kill $(jobs -p) 2> /dev/null || true' EXIT"]
     for command, typed in steps:
         lines.append(f"echo; echo '$ '{shell_quoted(command)}")
@@ -62,14 +62,14 @@ def script(steps: list[tuple[str, str]]) -> str:
 
 
 def _untyped(command: str) -> str:
-    """A command into which nothing is typed; one that ends in `&` goes on behind the others."""
+    """Return a command without input; one that ends in `&` runs in the background."""
     if command.endswith("&"):
         return f"{command.removesuffix('&')} < /dev/null &"
     return f"{command} < /dev/null"
 
 
 def run(page: Path) -> int:
-    """Run them all in one shell session, in a clone of the last commit plus what is changed here."""
+    """Run all commands of a page in one shell, in a copy of the repository; return the exit status."""
     steps = commands(page.read_text(encoding="utf-8"))
     assert steps, f"no commands in {page}"
     with tempfile.TemporaryDirectory() as folder:
@@ -84,7 +84,7 @@ def run(page: Path) -> int:
 
 
 def shell_quoted(text: str) -> str:
-    """A text as one shell word."""
+    """Return a text quoted as one shell word."""
     return "'" + text.replace("'", "'\\''") + "'"
 
 

@@ -2,14 +2,14 @@
 
     python tests/readme/run_site.py [PAGE ...]
 
-A ```console block's lines that begin with `$ ` are commands, as in the README (`run_commands.py`); after them a page's
-```python blocks are run in order (`run_blocks.py`). What cannot be run says why, in a comment right before its block:
+Lines of ```console blocks that begin with `$ ` are commands, as in the README (`run_commands.py`). After them, the
+```python blocks of a page are run in order (`run_blocks.py`). A block that cannot be run has a comment before it:
 
-    <!-- not run: REASON -->              it needs what CI has not, or hours
-    <!-- run by tests/...py -->           a test of its own does it, or one by option in deploy/test
-    <!-- in CI: WORDS => OTHER WORDS -->  it is run with smaller numbers
+    <!-- not run: REASON -->              it takes hours, or needs something that CI lacks
+    <!-- run by tests/...py -->           a test runs it, or an optional one in deploy/test
+    <!-- in CI: WORDS => OTHER WORDS -->  CI runs it with smaller numbers
 
-A block of commands that is neither run nor marked fails, and so does a mark that is not true.
+A block of commands that is neither run nor marked is a failure, and so is a wrong mark.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ TESTED = {
     "docs/study/env.md": "tests/env/test_env_page.py",
     "docs/study/tutorial.md": "tests/examples/test_tutorial.py",
 }
-"""Pages that a test of their own runs from top to bottom."""
+"""Pages that have their own test, which runs them completely."""
 SHOWN = {"text", "json", "toml", "html", "js", "diff", "css", "markdown", "yaml"}
-"""What is only to be read."""
+"""Languages of blocks that are not run."""
 RUN = {"console", "python"}
 _FENCE = re.compile(
     r"(?P<mark><!-- (?:not run|run by|in CI)\b[^\n]* -->\n)?"
@@ -47,25 +47,25 @@ _SMALLER = re.compile(r"<!-- in CI: (.+) => (.+) -->")
 
 
 class Unmarked(Exception):
-    """A block that nobody runs and that does not say so, or a mark that is not true."""
+    """A block that is not run and not marked, or a wrong mark."""
 
 
 @dataclass(frozen=True)
 class Block:
-    """A block that is to be run, as CI runs it."""
+    """A block to run, with the numbers for CI."""
 
     language: str
     body: str
 
 
 def pages() -> list[str]:
-    """All documents, as they lie in the repository."""
+    """Return the paths of all documents."""
     found = sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "docs").rglob("*.md"))
     return [*found, "CONTRIBUTING.md"]
 
 
 def blocks(page: str, text: str) -> list[Block]:
-    """What of a page is run; raises Unmarked where it does not say what is not."""
+    """Return the blocks of a page to run; raise Unmarked for a block that is neither run nor marked."""
     found = []
     for fence in _FENCE.finditer(text):
         where = f"{page}:{text.count(chr(10), 0, fence.start('language')) + 1}"
@@ -100,12 +100,12 @@ def _marked(where: str, mark: str | None, language: str, body: str) -> Block | N
 
 
 def reasons(text: str) -> list[str]:
-    """Why blocks of a page are not run."""
+    """Return the reasons why blocks of a page are not run."""
     return _NOT_RUN.findall(text)
 
 
 def shell(found: list[Block], python: Path) -> str:
-    """One shell session for a page's commands, then its Python."""
+    """Return a script that runs the commands of a page and then its Python blocks."""
     steps = commands(
         "\n".join(f"```console\n{block.body}```" for block in found if block.language == "console")
     )
@@ -118,7 +118,7 @@ def shell(found: list[Block], python: Path) -> str:
 
 
 def run(wanted: list[str]) -> int:
-    """Run these pages; how many commands and examples failed."""
+    """Run these pages; return the number of pages that failed."""
     failed = 0
     with tempfile.TemporaryDirectory() as folder:
         here = Path(folder)

@@ -1,4 +1,4 @@
-"""Which blocks of a page are run, and that the documents say of all others why not."""
+"""Blocks of the documents are run, or marked with the reason why not."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from run_commands import ROOT
 from run_site import TESTED, Block, Unmarked, blocks, pages, reasons, shell
 
 MOST_NOT_RUN = 29
-"""Few, and each with its reason: raise it only for one that truly cannot be run."""
+"""Maximum number of blocks that are not run. Raise it only for a block that cannot be run."""
 
 
-def test_every_block_of_the_documents_is_run_or_says_why_not() -> None:
+def test_every_block_of_the_documents_is_run_or_marked() -> None:
     texts = {page: (ROOT / page).read_text(encoding="utf-8") for page in pages()}
     found = {page: blocks(page, text) for page, text in texts.items()}
     assert sum(len(each) for page, each in found.items() if page not in TESTED) >= 8
@@ -20,7 +20,7 @@ def test_every_block_of_the_documents_is_run_or_says_why_not() -> None:
 
 
 @pytest.mark.parametrize(("page", "test"), TESTED.items())
-def test_a_page_with_a_test_of_its_own_has_one(page: str, test: str) -> None:
+def test_the_test_of_a_page_names_the_page(page: str, test: str) -> None:
     assert Path(page).name in (ROOT / test).read_text(encoding="utf-8")
 
 
@@ -33,7 +33,7 @@ def test_commands_and_python_are_run() -> None:
     assert blocks("p.md", text) == [Block("console", "$ a\n"), Block("python", "b = 1\n")]
 
 
-def test_smaller_numbers_are_put_in() -> None:
+def test_numbers_are_replaced_by_smaller_ones() -> None:
     text = fence("console", "$ a --games 9000\n", "<!-- in CI: --games 9000 => --games 2 -->\n")
     assert blocks("p.md", text) == [Block("console", "$ a --games 2\n")]
 
@@ -49,7 +49,7 @@ def test_smaller_numbers_are_put_in() -> None:
         fence("console", mark="<!-- in CI: c => d -->\n"),
     ],
 )
-def test_what_says_nothing_or_what_is_not_true_fails(text: str) -> None:
+def test_unmarked_blocks_and_wrong_marks_are_refused(text: str) -> None:
     with pytest.raises(Unmarked, match=r"other\.md:"):
         blocks("other.md", text)
 
@@ -58,7 +58,7 @@ def test_a_marked_block_is_not_run() -> None:
     assert blocks("p.md", fence("sh", mark="<!-- not run: hours of play -->\n")) == []
 
 
-def test_what_goes_on_behind_is_stopped_at_the_end() -> None:
+def test_background_commands_are_stopped_at_the_end() -> None:
     said = shell([Block("console", "$ a &\n$ b\n"), Block("python", "c\n")], Path("page.md"))
     assert "a  < /dev/null &\n" in said
     assert "b < /dev/null\n" in said

@@ -1,4 +1,4 @@
-"""A package index on this machine, as PEP 503 has it: a folder of wheels, served over HTTP."""
+"""A local package index (PEP 503): a folder of packages, served over HTTP."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from urllib.parse import quote, unquote
 
 
 def project(file: str) -> str:
-    """Whose file it is, as addresses of an index spell it."""
+    """Return the normalised name of the project of a file."""
     name = file.split("-", maxsplit=1)[0] if file.endswith(".whl") else file.rpartition("-")[0]
     return re.sub(r"[-_.]+", "-", name).lower()
 
 
 class Index(ThreadingHTTPServer):
-    """Serves the files of a folder; `asked` is what was fetched."""
+    """Server of the files of a folder; `asked` has the names of requested files."""
 
     daemon_threads = True
 
@@ -31,7 +31,7 @@ class Index(ThreadingHTTPServer):
 
     @property
     def url(self) -> str:
-        """What `--index-url` takes."""
+        """The address for `--index-url`."""
         return f"http://127.0.0.1:{self.server_port}/simple/"
 
 
@@ -39,7 +39,7 @@ class _Answer(BaseHTTPRequestHandler):
     server: Index
 
     def do_GET(self) -> None:
-        """A project's page or a file; anything else is not there."""
+        """Send the page of a project or a file; otherwise 404."""
         kind, _, name = unquote(self.path).strip("/").partition("/")
         if kind == "simple":
             links = [
@@ -69,12 +69,12 @@ class _Answer(BaseHTTPRequestHandler):
             self.wfile.write(body)
 
     def log_message(self, format: str, *args: object) -> None:
-        """Nothing: what was asked for is kept."""
+        """Log nothing; `asked` has the requests."""
 
 
 @contextmanager
 def serving(folder: Path) -> Iterator[Index]:
-    """The index, for as long as it is wanted."""
+    """Serve a folder in a thread; yield the index."""
     with Index(folder) as index:
         Thread(target=index.serve_forever, daemon=True).start()
         yield index

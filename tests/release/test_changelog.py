@@ -1,4 +1,4 @@
-"""The changelog keeps to Keep a Changelog, and a release is cut out of it."""
+"""The changelog has the format of Keep a Changelog, and a release can be cut from it."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ TEXT = changelog.FILE.read_text("utf-8")
 SMALL = "# Changelog\n\n## [Unreleased]\n\n### Added\n\n- One.\n\n## [1.0.0] - 2026-01-02\n\n### Fixed\n\n- Two.\n"
 
 
-def test_it_begins_with_what_is_unreleased_and_goes_back_in_time() -> None:
+def test_releases_are_in_descending_order_after_unreleased() -> None:
     names = list(changelog.releases(TEXT))
     assert names[0] == "Unreleased"
     dates = re.findall(r"^## \[\d[^\]]*\] - (\S+)$", TEXT, re.MULTILINE)
-    assert len(dates) == len(names) - 1, "a release has a date"
+    assert len(dates) == len(names) - 1, "a release has no date"
     assert all(later >= earlier for later, earlier in pairwise(dates))
 
 
-def test_every_heading_is_a_kind_of_change_and_there_once() -> None:
+def test_every_heading_is_a_known_kind_and_occurs_once() -> None:
     for name, said in changelog.releases(TEXT).items():
         kinds = re.findall(r"^### (.+)$", said, re.MULTILINE)
         assert set(kinds) <= set(changelog.KINDS), name
@@ -44,12 +44,12 @@ def test_a_release_is_cut() -> None:
 @pytest.mark.parametrize(
     ("version", "why"), [("1.0.0", "released before"), ("1.1", "no version"), ("v1.1.0", "no version")]
 )
-def test_what_cannot_be_cut(version: str, why: str) -> None:
+def test_an_invalid_version_is_refused(version: str, why: str) -> None:
     with pytest.raises(changelog.Wrong, match=why):
         changelog.cut(SMALL, version, "2026-03-04")
 
 
-def test_as_a_command(
+def test_the_command_cuts_a_release_and_prints_its_notes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "CHANGELOG.md"

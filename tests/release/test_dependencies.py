@@ -1,4 +1,4 @@
-"""Dependencies: what the package imports from outside, it declares."""
+"""Every third-party package that the source imports is declared as a dependency."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "triclinium"
 TYPES_ONLY = "mypy_extensions"
-"""Imported for the type checker alone."""
+"""A package imported only for the type checker."""
 
 
 def declared() -> set[str]:
-    """Return the packages that the project and its extras name, but for those of developers."""
+    """Return the packages that the project and its extras name, except those of the extra dev."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     extras = (needs for name, needs in project["optional-dependencies"].items() if name != "dev")
     needs = [*project["dependencies"], *(need for extra in extras for need in extra)]
@@ -24,7 +24,7 @@ def declared() -> set[str]:
 
 
 def imported() -> dict[str, Path]:
-    """Return the top-level modules that the source imports from outside, each with a file that does."""
+    """Return the top-level third-party modules that the source imports, each with an importing file."""
     found: dict[str, Path] = {}
     for path in SOURCE.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -40,7 +40,7 @@ def imported() -> dict[str, Path]:
     }
 
 
-def test_every_import_from_outside_is_declared() -> None:
+def test_every_third_party_import_is_declared() -> None:
     packages, known = packages_distributions(), declared()
     missing = {
         name: str(path)

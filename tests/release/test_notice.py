@@ -1,4 +1,4 @@
-"""NOTICE credits what comes from others. `web/scripts/icons.mjs --check` does the same for the icons."""
+"""NOTICE credits third-party fonts. `web/scripts/icons.mjs --check` checks the credits of the icons."""
 
 from __future__ import annotations
 

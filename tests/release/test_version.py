@@ -1,4 +1,4 @@
-"""The version comes from tags: in a clone with and without them, from an sdist, an archive, with nothing at all."""
+"""The version comes from git tags: in a clone with or without tags, an sdist, an archive, and without git."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ OWN = (
     "LICENSE",
     "NOTICE",
 )
-"""What a build reads beside the package."""
+"""Files that a build reads besides the package."""
 
 
 def said(folder: Path, *words: str) -> str:
-    """What a command says on its output; git takes nothing from whoever runs it."""
+    """Run a command and return its output; git ignores the configuration of the user."""
     surroundings = {
         "PATH": str(Path(sys.executable).parent) + ":/usr/bin:/bin",
         "HOME": str(folder),
@@ -45,7 +45,7 @@ def of(folder: Path) -> str:
 
 @pytest.fixture
 def repository(tmp_path: Path) -> Path:
-    """A small one, built as ours is."""
+    """A small repository with the build configuration of ours."""
     folder = tmp_path / "clone"
     package = folder / "src" / "triclinium"
     package.mkdir(parents=True)
@@ -59,13 +59,13 @@ def repository(tmp_path: Path) -> Path:
 
 
 def commit(folder: Path, text: str) -> str:
-    """One more commit; its short name."""
+    """Add a commit; return its short hash."""
     (folder / "README.md").write_text(text, "utf-8")
     said(folder, "git", "commit", "--quiet", "--all", f"--message={text}")
     return said(folder, "git", "rev-parse", "--short=9", "HEAD")
 
 
-def test_a_tag_is_a_version_and_what_follows_it_leads_to_the_next(repository: Path) -> None:
+def test_a_tag_is_a_version_and_later_commits_are_dev_versions(repository: Path) -> None:
     said(repository, "git", "tag", "v1.4.0")
     assert of(repository) == "1.4.0"
     short = commit(repository, "second")
@@ -79,7 +79,7 @@ def test_a_clone_without_tags_counts_its_commits(repository: Path) -> None:
     assert of(repository) == f"0.1.dev2+g{short}"
 
 
-def test_an_sdist_carries_its_version(repository: Path) -> None:
+def test_an_sdist_contains_its_version(repository: Path) -> None:
     said(repository, "git", "tag", "v1.4.0")
     words = ("-W", "ignore", "-m", "hatchling", "build", "--target", "sdist")
     said(repository, sys.executable, *words, "--directory", str(repository.parent))
@@ -97,21 +97,21 @@ def test_an_archive_of_a_tag_has_its_version(repository: Path) -> None:
     assert of(unpacked) == "1.4.0"
 
 
-def test_without_git_there_is_a_fallback(repository: Path) -> None:
+def test_without_git_the_version_has_a_fallback(repository: Path) -> None:
     shutil.rmtree(repository / ".git")
     assert of(repository) == "0.1.dev0"
 
 
-def test_the_package_says_what_is_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_package_reports_the_installed_version(monkeypatch: pytest.MonkeyPatch) -> None:
     assert triclinium.__version__ == version("triclinium")
     monkeypatch.setattr(triclinium, "__name__", "not_installed_here")
     assert triclinium.__version__ == "0+unknown"
 
 
 BLOCKED = ("fcntl", "grp", "pwd", "readline", "resource", "termios", "tty")
-"""Modules that Windows has not."""
+"""Modules that Windows lacks."""
 
 
-def test_the_command_starts_without_what_only_unix_has() -> None:
+def test_the_command_starts_without_the_modules_of_unix() -> None:
     code = f"import sys; sys.modules |= dict.fromkeys({BLOCKED}); import triclinium.cli.app"
     subprocess.run([sys.executable, "-c", code], check=True)

@@ -1,7 +1,7 @@
-"""`pipx run triclinium play --web` of a stranger: the wheel and all it asks for from an index, no Node, no compiler.
+"""Run `pipx run triclinium play --web` like a new user: from a package index, without Node and compilers.
 
-The wheel is built with the client inside and put on an index of this machine beside its dependencies; nothing else is
-asked. It has a task of its own, `nox -s stranger`, which needs the built web client (`nox -s web`) and tells sizes.
+The wheel, built with the client inside, and its dependencies come from a local index. This has its own task,
+`nox -s stranger`, which needs the built web client (`nox -s web`) and prints sizes.
 """
 
 from __future__ import annotations
@@ -35,15 +35,15 @@ CLIENT = "triclinium/server/client/"
 PATIENCE_S = 240.0
 LARGEST_WHEEL = 4_000_000
 AS_SOURCE = {"http-ece"}
-"""Has no wheel on PyPI; it is Python alone."""
+"""Projects without a wheel on PyPI, in pure Python."""
 BUILD_TOOLS = ("setuptools", "wheel")
 BUILDERS = ("node", "npm", "cc", "gcc", "clang", "make")
 ACTS = 12
 
 
 @dataclass
-class House:
-    """The service as a stranger started it."""
+class Service:
+    """The service that the new user has started."""
 
     url: str
     wheel: Path
@@ -52,7 +52,7 @@ class House:
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
     folder = tmp_path_factory.mktemp("index")
     home = tmp_path_factory.mktemp("stranger")
     wheel = built(folder)
@@ -67,11 +67,11 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     )
     assert asked.returncode == 0, asked.stderr
     with serving(folder) as index, running(index, home) as url:
-        yield House(url, wheel, index, home)
+        yield Service(url, wheel, index, home)
 
 
 def built(into: Path) -> Path:
-    """The wheel with the client inside."""
+    """Build the wheel with the client inside; return its path."""
     assert (ROOT / "src" / CLIENT / "index.html").is_file(), "the web client is not built: nox -s web"
     command = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(into), str(ROOT)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
@@ -82,11 +82,11 @@ def built(into: Path) -> Path:
 
 @contextmanager
 def running(index: Index, home: Path) -> Iterator[str]:
-    """`pipx run triclinium play --web` with nothing on the path but Python."""
+    """Run `pipx run triclinium play --web` with only Python on the path; yield the address."""
     tools = home / "bin"
     tools.mkdir()
     (tools / "python3").symlink_to(sys.executable)
-    for name in ("realpath", "dirname"):  # the scripts that uv installs need them
+    for name in ("realpath", "dirname"):  # Scripts that uv installs need these.
         (tools / name).symlink_to(shutil.which(name) or name)
     assert not any(shutil.which(name, path=str(tools)) for name in BUILDERS)
     env = {
@@ -129,22 +129,24 @@ def answers(port: int) -> bool:
         return False
 
 
-def test_it_comes_from_the_index_and_needs_nothing_built(house: House) -> None:
-    assert house.wheel.name in house.index.asked
-    sources = {project(name) for name in house.index.files if not name.endswith(".whl")}
-    assert sources <= AS_SOURCE, "who has no compiler could not install these"
-    assert not list(house.home.glob("pipx/**/node_modules"))
+def test_the_wheel_comes_from_the_index_and_needs_no_compiler(service: Service) -> None:
+    assert service.wheel.name in service.index.asked
+    sources = {project(name) for name in service.index.files if not name.endswith(".whl")}
+    assert sources <= AS_SOURCE, "these cannot be installed without a compiler"
+    assert not list(service.home.glob("pipx/**/node_modules"))
 
 
-def test_its_size_is_told_and_bounded(house: House, capsys: pytest.CaptureFixture[str]) -> None:
-    size = house.wheel.stat().st_size
-    with zipfile.ZipFile(house.wheel) as archive:
+def test_the_size_of_the_wheel_is_printed_and_limited(
+    service: Service, capsys: pytest.CaptureFixture[str]
+) -> None:
+    size = service.wheel.stat().st_size
+    with zipfile.ZipFile(service.wheel) as archive:
         inside = [info for info in archive.infolist() if info.filename.startswith(CLIENT)]
     packed = sum(info.compress_size for info in inside)
-    fetched = sum(house.index.files[name].stat().st_size for name in set(house.index.asked))
+    fetched = sum(service.index.files[name].stat().st_size for name in set(service.index.asked))
     installed = sum(
         path.stat().st_size
-        for path in house.home.glob("pipx/**/*")
+        for path in service.home.glob("pipx/**/*")
         if path.is_file() and not path.is_symlink()
     )
     with capsys.disabled():
@@ -155,8 +157,8 @@ def test_its_size_is_told_and_bounded(house: House, capsys: pytest.CaptureFixtur
     assert packed < size < LARGEST_WHEEL
 
 
-def test_every_file_of_the_client_is_served_as_it_was_built(house: House) -> None:
-    with zipfile.ZipFile(house.wheel) as archive, httpx.Client(base_url=house.url) as client:
+def test_every_file_of_the_client_is_served_as_it_was_built(service: Service) -> None:
+    with zipfile.ZipFile(service.wheel) as archive, httpx.Client(base_url=service.url) as client:
         names = [name for name in archive.namelist() if name.startswith(CLIENT)]
         for name in names:
             path, compressed, _ = name.removeprefix(CLIENT).partition(".br")
@@ -167,8 +169,8 @@ def test_every_file_of_the_client_is_served_as_it_was_built(house: House) -> Non
     assert len(names) > 50
 
 
-def test_a_game_is_played_over_http_and_a_socket(house: House) -> None:
-    with httpx.Client(base_url=house.url, headers={"Origin": house.url}) as client:
+def test_a_game_is_played_over_http_and_a_websocket(service: Service) -> None:
+    with httpx.Client(base_url=service.url, headers={"Origin": service.url}) as client:
 
         def ask(path: str, body: object) -> Any:
             answer = client.post(path, json=body)
@@ -183,9 +185,9 @@ def test_a_game_is_played_over_http_and_a_socket(house: House) -> None:
         ask(f"/api/tables/{table['id']}/seats/B/bot", {"bot": "novice"})
         ask(f"/api/tables/{table['id']}/start", {})
         cookies = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
-    address = f"{house.url.replace('http', 'ws')}/api/tables/{table['id']}/socket"
+    address = f"{service.url.replace('http', 'ws')}/api/tables/{table['id']}/socket"
     choose, done = random.Random(1), 0
-    with connect(address, origin=Origin(house.url), additional_headers={"Cookie": cookies}) as talk:
+    with connect(address, origin=Origin(service.url), additional_headers={"Cookie": cookies}) as talk:
         talk.send(json.dumps({"type": "hello", "protocol": 2, "since": None}))
         while done < ACTS:
             told = json.loads(talk.recv(timeout=30))
@@ -201,9 +203,9 @@ def test_a_game_is_played_over_http_and_a_socket(house: House) -> None:
     assert done > 0
 
 
-def test_a_browser_opens_the_page_and_a_table(house: House) -> None:
+def test_a_browser_opens_the_page_and_a_table(service: Service) -> None:
     with chromium() as browser:
-        guest = Guest(browser, house.url)
-        guest.sits_down("Fall of Rome", "bots")
+        guest = Guest(browser, service.url)
+        guest.sit_down("Fall of Rome", "bots")
         guest.page.locator("[data-city]:visible").first.wait_for()
-        guest.leaves()
+        guest.leave()

@@ -1,4 +1,4 @@
-"""What GitHub runs: actions are pinned by commit, nothing may do more than it must, what is named is there."""
+"""GitHub workflows pin actions by commit, have minimal permissions, and name existing files."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ def read(file: Path) -> dict[str, Any]:
     return found
 
 
-def test_there_are_workflows() -> None:
+def test_the_workflows_are_those_that_are_tested_here() -> None:
     assert [file.name for file in FILES] == ["gate.yml", "nightly.yml", "release.yml", "site.yml"]
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
-def test_actions_are_pinned_and_rights_are_few(file: Path) -> None:
+def test_actions_are_pinned_and_permissions_are_minimal(file: Path) -> None:
     text, workflow = file.read_text("utf-8"), read(file)
     used = [line.strip() for line in text.splitlines() if "uses:" in line]
     assert used
@@ -41,7 +41,7 @@ def test_actions_are_pinned_and_rights_are_few(file: Path) -> None:
     for line in used:
         action, _, pin = line.partition("uses: ")[2].partition("@")
         versions.setdefault(action, set()).add(pin.split()[0])
-    assert all(len(pins) == 1 for pins in versions.values()), "one action, one version"
+    assert all(len(pins) == 1 for pins in versions.values()), "an action is used in two versions"
     assert workflow["permissions"] == {"contents": "read"}
     for name, job in workflow["jobs"].items():
         assert job["timeout-minutes"], name
@@ -64,7 +64,7 @@ def test_gate_and_nightly_run_the_sessions_of_the_noxfile() -> None:
     assert gate["services"].keys() == nightly["services"].keys() == {"postgres", "redis"}
 
 
-def test_only_a_tag_publishes_and_only_after_all_is_tried() -> None:
+def test_only_a_tag_publishes_and_only_after_all_other_jobs() -> None:
     jobs = read(GITHUB / "workflows" / "release.yml")["jobs"]
     publish = jobs["publish"]
     assert publish["if"] == "github.event_name == 'push'"
@@ -74,13 +74,13 @@ def test_only_a_tag_publishes_and_only_after_all_is_tried() -> None:
     assert said["run"] == 'test "v$VERSION" = "$GITHUB_REF_NAME"'
 
 
-def test_what_the_workflows_name_is_there() -> None:
+def test_files_that_the_workflows_name_exist() -> None:
     text = "".join(file.read_text("utf-8") for file in FILES)
     for name in re.findall(r"\.github/[\w.]+\.py|\.ci/run|deploy/Dockerfile", text):
         assert (ROOT / name).is_file(), name
 
 
-def test_wheels_are_built_for_the_pythons_that_are_promised() -> None:
+def test_wheels_are_built_for_the_declared_python_versions() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     said = [line.rpartition(" ")[2] for line in project["project"]["classifiers"] if ":: 3." in line]
     built = project["tool"]["cibuildwheel"]["build"]
@@ -91,7 +91,7 @@ def test_wheels_are_built_for_the_pythons_that_are_promised() -> None:
 @pytest.mark.parametrize(
     "file", sorted((GITHUB / "ISSUE_TEMPLATE").glob("*.yml")), ids=lambda file: file.name
 )
-def test_issue_forms_ask_something(file: Path) -> None:
+def test_issue_forms_have_questions_with_unique_ids(file: Path) -> None:
     form = read(file)
     if file.name == "config.yml":
         assert form["contact_links"]

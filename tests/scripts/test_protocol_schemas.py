@@ -1,4 +1,4 @@
-"""The script that writes docs/protocol."""
+"""The script protocol_schemas writes and checks docs/protocol."""
 
 from __future__ import annotations
 
@@ -16,5 +16,5 @@ def test_schemas_are_written_and_checked(tmp_path: Path, capsys: pytest.CaptureF
     assert capsys.readouterr().err.endswith("socket.json is out of date. Run: nox -s schema -- --write\n")
 
 
-def test_the_schemas_in_the_docs_are_of_this_version() -> None:
+def test_the_schemas_in_the_docs_are_current() -> None:
     assert main(["--check"]) == 0

@@ -1,4 +1,4 @@
-"""The script that finds rules without a test."""
+"""The script rule_coverage finds rules without a test."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ RULES = rule_ids(find("fall_of_rome").rules)
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Tests that cite every rule but FR-4.10."""
+    """Folder with a test file that cites every rule except FR-4.10."""
     cited = ", ".join(repr(rule) for rule in RULES if rule != "FR-4.10")
     (tmp_path / "test_some.py").write_text(f"@rule({cited})\ndef test_much(): ...\n", encoding="utf-8")
     return tmp_path
@@ -33,7 +33,7 @@ def test_a_rule_without_a_test_is_a_failure(folder: Path, capsys: pytest.Capture
     assert said.endswith(f"fall_of_rome: {len(RULES) - 1} of {len(RULES)} rules have a test.\n")
 
 
-def test_all_rules_with_tests(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_rules_that_all_have_a_test_are_a_success(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (folder / "test_last.py").write_text('@rule("FR-4.10")\ndef test_last(): ...\n', encoding="utf-8")
     assert run(folder, "--list") == 0
     assert "FR-4.10\n    test_last.py::test_last\n" in capsys.readouterr().out

@@ -1,4 +1,4 @@
-"""The table of settings in docs/host/settings.md is made from the code."""
+"""The table of settings in docs/host/settings.md is generated from the code."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from settings_table import main, page, rows
 from triclinium.server.settings import Settings
 
 
-def test_the_page_says_what_the_code_does() -> None:
+def test_the_page_matches_the_code() -> None:
     assert main(["--check"]) == 0
 
 
-def test_every_setting_stands_there_once_with_its_meaning() -> None:
+def test_every_setting_is_listed_once_with_its_meaning() -> None:
     found = rows()
     assert [row.name for row in found] == [f"TRICLINIUM_{name.upper()}" for name in Settings.model_fields]
     assert [row.name for row in found if len(row.meaning) < 5] == []

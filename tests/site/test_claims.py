@@ -1,4 +1,4 @@
-"""What the first pages claim of the games agrees with NOTICE and the rulings: parts of two games are reconstructed."""
+"""The first pages say, as NOTICE and the rulings do, that parts of two games are reconstructed."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ ROOT = Path(__file__).parents[2]
 
 @pytest.mark.parametrize("page", ["README.md", "docs/index.md", "docs/play/other-places.md"])
 def test_pages_that_describe_the_games_say_what_is_reconstructed(page: str) -> None:
-    """The rulebooks print neither Æterna's values nor Struggle for Rome's map, so ours are made up to fit."""
+    """The rulebooks do not contain Æterna's values or Struggle for Rome's map, so ours are reconstructions."""
     text = " ".join((ROOT / page).read_text(encoding="utf-8").split())
     parts = ("reconstruction", "Struggle for Rome", "map", "Æterna", "card", "board")
     assert [sentence for sentence in text.split(". ") if all(part in sentence for part in parts)]

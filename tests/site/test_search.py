@@ -1,4 +1,4 @@
-"""The site's search: the page that a reader needs is the first hit. Runs the theme's own worker in Node."""
+"""The search of the site finds the right page first. The test runs the theme's own worker in Node."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ FIRST = {
 
 @pytest.fixture(scope="module")
 def hits(site: Path) -> dict[str, list[str]]:
-    """The addresses that the search finds, the best first."""
+    """The addresses that the search finds for each query, best first."""
     (worker,) = site.glob("assets/javascripts/workers/search.*.min.js")
     index = site / "search/search_index.json"
     script = Path(__file__).with_name("search.js")

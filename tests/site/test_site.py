@@ -1,6 +1,6 @@
-"""The documentation site: built strictly with no network, whole, and loading nothing from elsewhere.
+"""The documentation site builds strictly without network, is complete, and loads nothing from other hosts.
 
-A task of its own (`nox -s docs`), for how long it takes.
+It has its own task (`nox -s docs`) because it is slow.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from triclinium.kernel.texts import LANGUAGES, load
 ROOT = Path(__file__).parents[2]
 SITE = ROOT / "build" / "site"
 NOWHERE = "http://127.0.0.1:9"
-"""Where a proxy would be: nothing listens on the port of discard."""
+"""Address of a proxy that does not exist: nothing listens on the discard port."""
 LOADS = {
     "script": "src",
     "img": "src",
@@ -36,14 +36,14 @@ LOADS = {
     "object": "data",
     "link": "href",
 }
-"""Elements that make a browser fetch something, and what says where from."""
+"""Elements that make a browser fetch something, with the attribute that has the address."""
 ONLY_SAID = {"canonical", "prev", "next", "edit", "alternate"}
-"""Links of a page's head that nobody fetches."""
-HOUSE = ("fall_of_rome", "struggle_for_rome", "aeterna")
+"""Relations of links in the head that browsers do not fetch."""
+GAMES = ("fall_of_rome", "struggle_for_rome", "aeterna")
 
 
 def without_network() -> list[str]:
-    """What a command is begun with to have no network: a namespace of its own where the system gives one."""
+    """Return a command prefix that removes the network with a namespace, or nothing if that is impossible."""
     unshare = shutil.which("unshare")
     if unshare and subprocess.run([unshare, "-rn", "true"], check=False, capture_output=True).returncode == 0:
         return [unshare, "-rn"]
@@ -62,7 +62,7 @@ def site() -> Path:
 
 
 class Reader(HTMLParser):
-    """What a page fetches, what it links to, and what can be linked to in it."""
+    """Parsed page: fetched addresses, links and anchors."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -83,7 +83,7 @@ class Reader(HTMLParser):
 
 @pytest.fixture(scope="module")
 def read(site: Path) -> dict[str, Reader]:
-    """Every page of the site by its address."""
+    """Every page of the site, by its address."""
     pages = sorted(site.rglob("*.html"))
     assert len(pages) > 60
     return {path.relative_to(site).as_posix(): Reader(path.read_text(encoding="utf-8")) for path in pages}
@@ -93,13 +93,13 @@ def elsewhere(address: str) -> bool:
     return bool(urlsplit(address).netloc)
 
 
-def test_pages_fetch_nothing_from_elsewhere(read: dict[str, Reader]) -> None:
+def test_pages_fetch_nothing_from_other_hosts(read: dict[str, Reader]) -> None:
     assert {page: [each for each in reader.fetched if elsewhere(each)] for page, reader in read.items()} == {
         page: [] for page in read
     }
 
 
-def test_styles_fetch_nothing_from_elsewhere(site: Path) -> None:
+def test_styles_fetch_nothing_from_other_hosts(site: Path) -> None:
     styles = [path for path in sorted(site.rglob("*.css")) if path.is_file()]
     assert styles
     for path in styles:
@@ -108,9 +108,11 @@ def test_styles_fetch_nothing_from_elsewhere(site: Path) -> None:
         assert [each for pair in found for each in pair if each and elsewhere(each)] == [], path
 
 
-def test_scripts_fetch_from_elsewhere_only_what_no_page_asks_for(site: Path, read: dict[str, Reader]) -> None:
-    """The theme's script has an address for diagrams, and one for the numbers of a repository; it goes there only for
-    pages that have such a thing."""
+def test_scripts_can_fetch_from_other_hosts_only_features_that_no_page_uses(
+    site: Path, read: dict[str, Reader]
+) -> None:
+    """The script of the theme fetches a library for diagrams and statistics of a repository, but only for pages with
+    such elements."""
     scripts = [path for path in sorted(site.rglob("*.js")) if path.is_file()]
     assert scripts
     hosts = {
@@ -127,7 +129,7 @@ def test_scripts_fetch_from_elsewhere_only_what_no_page_asks_for(site: Path, rea
         assert 'data-md-component="source"' not in text
 
 
-def test_no_link_inside_is_dead(site: Path, read: dict[str, Reader]) -> None:
+def test_no_internal_link_is_dead(site: Path, read: dict[str, Reader]) -> None:
     dead = [f"{page}: {link}" for page, reader in read.items() for link in _dead(site, read, page, reader)]
     assert dead == []
 
@@ -149,8 +151,8 @@ def _dead(site: Path, read: dict[str, Reader], page: str, reader: Reader) -> Ite
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", HOUSE)
-def test_every_rule_stands_on_its_game_s_page(
+@pytest.mark.parametrize("game", GAMES)
+def test_every_rule_is_on_the_page_of_its_game(
     site: Path, read: dict[str, Reader], game: str, language: str
 ) -> None:
     page = f"play/rules/{game}.{language}/index.html"
@@ -159,7 +161,7 @@ def test_every_rule_stands_on_its_game_s_page(
     assert {rule.id for rule in rules} <= read[page].ids
     text = (site / page).read_text(encoding="utf-8")
     assert f'<html lang="{language}"' in text
-    assert RULING[language] not in text  # told as rulings, not by a mark
+    assert RULING[language] not in text  # Rulings have boxes instead of the mark.
     ruled = sum(len(rule.rulings) for rule in rules)
     assert ruled
     assert text.count('<div class="admonition quote">') >= ruled
