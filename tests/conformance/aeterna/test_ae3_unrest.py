@@ -79,7 +79,7 @@ def test_each_amphitheatrum_is_a_separate_effect() -> None:
 
 
 @rule("AE-3.7", "AE-3.2")
-def test_each_fulfilment_of_a_favor_is_an_effect_of_its_own() -> None:
+def test_each_fulfilment_of_a_favor_is_a_separate_effect() -> None:
     t = table(
         4,
         era=2,

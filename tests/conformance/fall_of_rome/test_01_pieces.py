@@ -34,8 +34,7 @@ def test_thirty_one_cities_with_one_to_five_colours() -> None:
 
 
 @rule("FR-1.1")
-def test_the_ports() -> None:
-    """Twenty-one cities are ports."""
+def test_twenty_one_cities_are_ports() -> None:
     ports = [name for number, name in enumerate(catalogue.CITIES) if catalogue.PORT[number]]
     assert ports == [city.name for city in CITIES.values() if city.port]
     assert len(ports) == 21

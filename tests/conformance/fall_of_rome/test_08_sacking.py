@@ -205,7 +205,7 @@ def test_a_cube_that_sacks_a_city_need_not_be_in_supply(tyras: int, ending: str)
 
 
 @rule("FR-8.4")
-def test_each_tribe_has_a_supply_of_its_own() -> None:
+def test_each_tribe_has_a_separate_supply() -> None:
     """No Ostrogoth is in supply, but a Visigoth is."""
     t = invasion("Tyras/visigoths", cities={**ALL_OSTROGOTHS, "Aquileia": {"ostrogoths": 2}})
     assert (t.ending, city(t, "Tyras")) == ("running", {"barbarians": {"visigoths": 1}})

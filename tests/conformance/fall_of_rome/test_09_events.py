@@ -12,7 +12,7 @@ from triclinium.games.fall_of_rome.rules.catalogue import EVENTS
 from triclinium.games.fall_of_rome.rules.state import FallState
 from triclinium.testing.table import Table
 
-# ---- corruption
+# ---- Corruption
 
 
 @rule("FR-9.2")
@@ -61,7 +61,7 @@ def test_the_eighth_decline_loses_before_the_effect(event: str) -> None:
         assert now[what] == board[what]
 
 
-# ---- winning by an Event
+# ---- Winning with an Event
 
 
 @rule("FR-10.1")
@@ -108,7 +108,7 @@ def test_vae_victis_can_win_the_game() -> None:
     assert t.ending == "won"
 
 
-# ---- permission
+# ---- Consent
 
 
 ASKED = ("FR-4.6", "refusal.event.asked")

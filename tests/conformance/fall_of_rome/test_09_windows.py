@@ -370,7 +370,7 @@ def test_polled_seats_are_asked_while_a_hand_is_over_the_limit() -> None:
     assert (t.turn, step(t)) == ("B", "window flip")
 
 
-# ---- a hand over the limit
+# ---- A hand over the limit
 
 
 @rule("FR-3.3", "FR-9.1")

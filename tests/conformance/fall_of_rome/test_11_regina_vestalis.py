@@ -413,8 +413,8 @@ def test_no_event_can_be_played_before_the_vestalis_puts_a_card_back() -> None:
 
 
 @rule("FR-11.7")
-def test_other_players_draw_two_cards_beside_the_vestalis() -> None:
-    """The third card belongs to her own draw step."""
+def test_the_vestalis_gives_other_players_no_third_card() -> None:
+    """She may draw three only in her own draw step."""
     t = table(pawns=["Roma", "Genua"], cities=FAR, roles=["consul", "vestalis"], step="draw", **QUIET)
     t.settle(*DRAWN)
     assert (len(hand(t)), t.turn) == (2, "B")

@@ -211,7 +211,7 @@ def test_the_classis_musters_no_legions_in_roma() -> None:
 
 
 @rule("FR-13.2", "FR-11.5")
-def test_the_fabrum_builds_no_fort_in_roma_for_want_of_legions() -> None:
+def test_the_fabrum_cannot_build_a_fort_in_roma_without_legions() -> None:
     """Building takes two legions in the city."""
     t = caput(pawns=["Roma", "Londinium"], roles=["praefectus_fabrum"])
     assert t.refused("build") == ("FR-11.5", "refusal.build.legions")

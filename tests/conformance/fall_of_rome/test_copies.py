@@ -121,7 +121,7 @@ def test_a_resumed_copy_ends_like_the_original_game() -> None:
         assert GAME.digest(copy) == GAME.digest(s)
 
 
-def test_a_copy_of_a_game_by_rules_1_has_no_powers() -> None:
+def test_a_copy_of_a_game_under_rules_1_has_no_powers() -> None:
     s = GAME.new(3, {}, Seeded(8), rules=1)
     playout(GAME, s, 1, longest=12)
     for copy in (GAME.clone(s), resumed(s), imagined(s)):

@@ -197,8 +197,11 @@ def test_a_double_revolt_reshuffles_one_card_the_second_time() -> None:
 
 
 @rule("FR-5.3", "FR-8.1")
-def test_an_undefended_city_going_past_three_in_a_revolt_is_left_with_three_and_sacked() -> None:
-    """Of three new cubes the first is the third, the second sacks the city, and the third is not placed."""
+def test_a_city_that_exceeds_three_cubes_in_a_revolt_is_sacked() -> None:
+    """No legion defends.
+
+    One new cube is the third, the next one sacks the city, and the last is not placed.
+    """
     t = table(
         pawns=["Londinium"] * 2,
         cities={"Sinope": {"ostrogoths": 2}},

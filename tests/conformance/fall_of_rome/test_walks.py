@@ -184,7 +184,7 @@ def test_golden_walk(name: str) -> None:
     check_golden(FOLDER / f"{name}.txt", walk.tell())
 
 
-def test_golden_walk_by_rules_1() -> None:
+def test_golden_walk_under_rules_1() -> None:
     """Under rules 1 roles and Events have no effects."""
     s = GAME.new(3, {"difficulty": "heroic", "consent": "ask"}, Seeded(1), rules=1)
     check_golden(FOLDER / "rules_1.txt", Walk(s, 1).tell())

@@ -167,7 +167,7 @@ def test_all_seats_know_a_robbery_from_a_hand_of_equal_cards() -> None:
 
 
 @rule("SR-1.5")
-def test_the_bounds_of_the_robber_include_the_robbed_card() -> None:
+def test_the_robber_of_a_hidden_hand_learns_only_the_robbed_card() -> None:
     t = table(
         phase="legionnaire", at={"B warriors": "r6c3S"}, goods={"B": {"grain": 1, "ore": 1}}, secret=True
     )

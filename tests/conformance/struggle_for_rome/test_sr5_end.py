@@ -204,7 +204,7 @@ def test_a_second_player_with_ten_points_announces_and_shows_culture() -> None:
 
 
 @rule("SR-5.4")
-def test_a_second_player_short_of_ten_announces_nothing_and_keeps_culture_hidden() -> None:
+def test_a_second_player_below_ten_points_keeps_culture_hidden() -> None:
     t = second(B=8)
     t.act("develop", "development culture")
     assert t.told("end_announced") == []
