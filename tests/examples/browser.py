@@ -1,4 +1,4 @@
-"""A person at a browser who play whole games with the elements of the page."""
+"""A person at a browser who plays whole games with the elements of the page."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ def digest(match: Match[TinyState]) -> str:
 
 
 def to_window() -> Match[TinyState]:
-    """Return a match with seed 5 in a window: A has fortuna, 2, 4; B has 1, 6, 12; C has 7, 8, 11; B has won."""
+    """Return a match in its first window. Seed 5 deals fortuna, 2, 4 to A, 1, 6, 12 to B and 7, 8, 11 to C; B has won."""
     match = start()
     match.act(0, "seal 4")
     match.act(1, "seal 12")
@@ -113,7 +113,7 @@ def test_undo_takes_back_a_pass_and_keeps_the_hold_before_it() -> None:
     assert match.undoable(2) == [5]
     match.undo(2)
     assert (match.state.holding, match.state.passed) == (4, 0)
-    # After a hold and its release nothing has changed, so the act before them can be undone.
+    # A hold and its release cancel out, so undo may go back to before the hold.
     match.act(2, "pass")
     match.act(2, "release")
     assert match.undoable(2) == [4]

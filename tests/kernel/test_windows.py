@@ -253,7 +253,7 @@ def test_a_play_in_a_window_is_executed_for_the_seat_that_plays(seat: int) -> No
     s = window.state
     for other in (1, 2):
         s.hands[other], s.pool = (FORTUNA, *s.hands[other]), s.pool[1:]
-    s.changed()  # The window must work before its options are requested.
+    s.changed()  # No options are cached, as before any query.
     frame = s.stack[-1]
     game.apply(s, seat, game.words.read("fortuna"))
     assert step.heard == [(frame, seat, game.words.read("fortuna"))]

@@ -23,7 +23,7 @@ class Weights:
         self.height = 6.0
         """The bot seals the number nearest to this. The highest number wins the round."""
         self.beard = [1.0, 2.0]
-        """Unused, to test that tuning notices it."""
+        """A weight without effect."""
 
 
 def by_bold(game: Any, s: TinyState, seed: int, weights: Sequence[Weights]) -> int:

@@ -81,7 +81,7 @@ def test_equal_views_of_aeterna_give_equal_answers_whatever_the_hidden_state(nam
     assert different > 10, "the hidden parts must differ"
 
 
-class Onlooking:
+class CountingObserver:
     """Observer that counts decisions and checks that they are legal."""
 
     def __init__(self) -> None:
@@ -104,10 +104,10 @@ def test_the_entry_of_aeterna_lists_its_bots_and_their_playing_functions() -> No
     assert ENTRY.stand_in.name == "novice"
     for bot in ENTRY.own_bots:
         s = GAME.new(2, {}, Seeded(1))
-        onlooker = Onlooking()
-        count = bot.playing()(GAME, s, 1, onlooker=onlooker)
+        observer = CountingObserver()
+        count = bot.playing()(GAME, s, 1, onlooker=observer)
         assert s.over
-        assert count == onlooker.seen
+        assert count == observer.seen
 
 
 def test_the_predicted_place_of_a_citizen_matches_the_rules() -> None:

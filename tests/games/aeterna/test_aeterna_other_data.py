@@ -1,4 +1,4 @@
-"""Games with any other sound data file are play_to_the_end to their ends and have complete texts."""
+"""Games with any other sound data file are played to their ends and have complete texts."""
 
 from __future__ import annotations
 

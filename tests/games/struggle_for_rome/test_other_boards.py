@@ -1,4 +1,4 @@
-"""Games on other boards, which a host may provide, are play_to_the_end to the end."""
+"""Games on other boards, which a host may provide, are played to the end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A data file that cannot be play_to_the_end is refused with the fault and its place."""
+"""A data file that cannot be played is refused with the fault and its place."""
 
 from __future__ import annotations
 
@@ -200,7 +200,7 @@ def damaged(draw: st.DrawFn) -> Any:
 
 @given(data=damaged())
 def test_a_damaged_file_is_refused_or_can_be_played(data: Any) -> None:
-    """A damaged file either has faults or gives a game that can be play_to_the_end to the end."""
+    """A damaged file either has faults or gives a game that can be played to the end."""
     if not faults(data):
         with_data(data, play_to_the_end)
 

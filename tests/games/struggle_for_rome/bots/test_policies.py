@@ -125,7 +125,7 @@ def test_bots_make_offers_but_not_too_many_in_a_turn(name: str) -> None:
     assert offers > 2 * games
 
 
-class Onlooking:
+class CountingObserver:
     """Observer that counts decisions and checks that they are legal."""
 
     def __init__(self) -> None:
@@ -148,10 +148,10 @@ def test_the_entry_lists_the_bots_and_their_playing_functions() -> None:
     assert ENTRY.stand_in.name == "novice"
     for bot in ENTRY.own_bots:
         s = GAME.new(3, {}, Seeded(1))
-        onlooker = Onlooking()
-        count = bot.playing()(GAME, s, 1, onlooker=onlooker)
+        observer = CountingObserver()
+        count = bot.playing()(GAME, s, 1, onlooker=observer)
         assert s.over
-        assert count == onlooker.seen
+        assert count == observer.seen
 
 
 @pytest.mark.parametrize("name", POLICIES)
