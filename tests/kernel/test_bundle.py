@@ -168,7 +168,7 @@ def test_a_bundle_uses_as_few_bits_as_possible(most: int, each: int) -> None:
 
 
 @pytest.mark.parametrize("thing", [NOTHING, "a+b", "2*a"])
-def test_a_thing_that_could_not_be_read_is_refused(thing: str) -> None:
+def test_a_thing_with_an_ambiguous_name_is_refused(thing: str) -> None:
     with pytest.raises(ValueError, match="a bundle cannot hold a thing called 'nothing', or one with"):
         Bundle("goods", ("oil", thing), 5)
 

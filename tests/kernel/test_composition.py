@@ -123,7 +123,7 @@ def test_the_numbers_of_a_sampler_never_change(seed: int, numbers: list[int]) ->
 
 
 @given(st.integers(), st.integers(1, 2**27))
-def test_a_sampler_stays_below(seed: int, n: int) -> None:
+def test_the_numbers_of_a_sampler_are_below_the_bound(seed: int, n: int) -> None:
     sampler = Sampler(seed)
     assert all(0 <= sampler.below(n) < n for _ in range(10))
 

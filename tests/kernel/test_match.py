@@ -28,7 +28,10 @@ def digest(match: Match[TinyState]) -> str:
 
 
 def to_window() -> Match[TinyState]:
-    """Return a match in its first window. Seed 5 deals fortuna, 2, 4 to A, 1, 6, 12 to B and 7, 8, 11 to C; B has won."""
+    """Return a match in its first window, which B has won.
+
+    Seed 5 deals fortuna, 2, 4 to A, 1, 6, 12 to B and 7, 8, 11 to C. All seats may play a fortuna.
+    """
     match = start()
     match.act(0, "seal 4")
     match.act(1, "seal 12")

@@ -58,7 +58,7 @@ def test_data_nested_too_deeply_are_refused() -> None:
     assert faults({"coins": deep}, SCHEMA) == ["the file: it is nested too deeply"]
 
 
-def test_the_library_is_imported_for_other_data_only() -> None:
+def test_jsonschema_is_imported_only_for_other_data() -> None:
     """All games must load with the standard library alone."""
     code = "import sys; from triclinium import games; games.every(); assert 'jsonschema' not in sys.modules"
     subprocess.run([sys.executable, "-c", code], check=True, timeout=60)

@@ -41,7 +41,7 @@ def test_omitted_attributes_have_defaults() -> None:
     assert (refused.value.refusal.rule, refused.value.refusal.key) == ("NIM-1.1", "refusal.not_your_turn")
 
 
-def test_interrupts_need_not_be_listed() -> None:
+def test_interrupts_are_a_setting_without_being_listed() -> None:
     size = Setting("size", ("small", "large"), "small")
 
     class Sized(Nim):  # type: ignore[misc, valid-type, unused-ignore]

@@ -85,7 +85,7 @@ def test_a_seat_that_holds_is_awaited(window: Opened) -> None:
     }
 
 
-def test_a_holder_who_passes_lets_the_game_go_on_and_may_still_interrupt(window: Opened) -> None:
+def test_a_seat_that_holds_and_passes_may_still_interrupt(window: Opened) -> None:
     window.act(0, "hold")
     window.act(0, "pass")
     assert window.asked() == (B, A | C)

@@ -109,7 +109,7 @@ def test_the_map_shows_cities_pawns_tribes_and_tracks(language: str) -> None:
     assert max(map(len, text.splitlines())) <= 120
 
 
-def test_without_unicode_letters_stand_for_shapes() -> None:
+def test_without_unicode_letters_replace_shapes() -> None:
     text = printed(display(plain=True).board(crowded("Roma"), 120), 120)
     assert text.isascii()
     assert "".join(f"{letter}3" for letter in LETTERS) + " L16" in text

@@ -27,7 +27,9 @@ def lines_of(shown: str) -> list[str]:
     return [line for line in shown.splitlines() if line.strip()]
 
 
-def test_a_window_takes_two_lines_and_enter_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_window_takes_two_lines_and_enter_closes_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     at = seated(tmp_path, turn_of_a(["mors_tua_vita_mea"], step="invade", flips=2), bots="B")
     shown = typed(at, monkeypatch)
     window = lines_of(shown)[-3:]
@@ -39,7 +41,9 @@ def test_a_window_takes_two_lines_and_enter_goes_on(tmp_path: Path, monkeypatch:
     assert acts(at)[0] == "A: continue"
 
 
-def test_continue_pass_and_the_number_go_on_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_continue_pass_and_the_number_close_a_window_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     for number, word in enumerate(("continue", "pass", "2", "CONTINUE")):
         folder = tmp_path / str(number)
         at = seated(folder, turn_of_a(["mors_tua_vita_mea"], step="invade", flips=2), bots="B")
@@ -76,7 +80,9 @@ def test_a_number_and_an_option_can_be_typed_on_one_line(
     assert acts(at) == ["A: event mors_tua_vita_mea normal"]
 
 
-def test_a_folded_event_can_be_left_without_going_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_empty_line_leaves_a_folded_event_but_not_the_window(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     at = seated(tmp_path, turn_of_a(["mors_tua_vita_mea"], step="invade", flips=2), bots="B")
     shown = typed(at, monkeypatch, "1", "")
     assert acts(at) == []

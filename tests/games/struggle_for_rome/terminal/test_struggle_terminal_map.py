@@ -198,7 +198,7 @@ def test_short_names_of_cities_are_unique() -> None:
 
 
 @pytest.mark.parametrize("width", [60, 80, 100])
-def test_without_unicode_letters_stand_for_shapes(width: int) -> None:
+def test_without_unicode_letters_replace_shapes(width: int) -> None:
     text = printed(display(plain=True).board(crowded(), width), width)
     assert text.isascii()
     assert all(letter in text for letter in PROVINCE_LETTERS[: len(PROVINCES)])
