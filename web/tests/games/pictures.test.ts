@@ -1,4 +1,4 @@
-/** Pictures of rules: each belongs to a rule that there is, and every game has some. */
+/** Pictures of rules: each belongs to an existing rule, and every game has some. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import aeterna from "../../src/games/aeterna/rules/pictures";
@@ -12,7 +12,7 @@ describe.each([
 ])("pictures of %s", (game, pictures) => {
   const texts = JSON.parse(readFileSync(`../src/triclinium/games/${game}/texts/en.json`, "utf-8"));
 
-  it("show rules that there are, six at least", () => {
+  it("belong to existing rules, and there are at least six", () => {
     expect(Object.keys(pictures).filter((rule) => !(`rule.${rule}` in texts))).toEqual([]);
     expect(Object.keys(pictures).length).toBeGreaterThanOrEqual(6);
   });

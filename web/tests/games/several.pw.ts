@@ -1,7 +1,7 @@
-/** Several boards stand on one page without taking each other's drawings. */
+/** Several boards on one page do not use each other's SVG definitions. */
 import { expect, test } from "@playwright/test";
 
-test("ids are one's own, and what a board draws with is its own", async ({ page }) => {
+test("ids are unique, and every board refers only to its own definitions", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 1000 });
   await page.goto("/gallery/two.html");
   await expect(page.locator("#second [data-city=Roma]")).toBeVisible();
@@ -30,7 +30,9 @@ test("ids are one's own, and what a board draws with is its own", async ({ page 
   expect(used).toBeGreaterThan(40);
 });
 
-test("eight seats have eight colours and eight silhouettes, by day and by night", async ({ page }) => {
+test("eight seats have eight colours and eight silhouettes in the light and the dark theme", async ({
+  page,
+}) => {
   for (const theme of ["light", "dark"]) {
     await page.goto(`/gallery/two.html?theme=${theme}`);
     const looks = await page

@@ -1,4 +1,4 @@
-/** Every game's table in words: all there is to be heard of it, in both languages, for every view that is kept here. */
+/** The description of every game's table in words, in both languages, for every saved view. */
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import tellAeterna from "../../src/games/aeterna/told";
@@ -8,7 +8,7 @@ import tellStruggle from "../../src/games/struggle_for_rome/told";
 import type { TellBoard, ToldSection } from "../../src/shell/part";
 import { Words } from "../../src/shell/words";
 
-// biome-ignore lint/suspicious/noExplicitAny: views as they were kept
+// biome-ignore lint/suspicious/noExplicitAny: views as they were saved
 type Any = any;
 const read = (path: string): Any => JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8"));
 
@@ -39,21 +39,24 @@ function views(game: string): [string, Any][] {
 const all = (sections: readonly ToldSection[]) =>
   sections.flatMap(({ title, lines }) => (lines.length > 0 ? [title, ...lines] : []));
 
-/** A key that has no sentence, a blank that was not filled, or a value that is none. */
+/** A text key without a text, a placeholder that was not filled, or a missing value. */
 const ODD = /\{\w+\}|undefined|\[object|\bNaN\b|\b(told|term|city|hill|phase)\.\w/;
 
-describe.each(GAMES)("%s told", (game, tell) => {
+describe.each(GAMES)("description of %s in words", (game, tell) => {
   describe.each(["en", "pl"] as const)("in %s", (language) => {
     const said = words(game, language);
-    it.each(views(game))("%s is made of whole sentences, and is longer in full", (_, view) => {
-      const [brief, full] = [all(tell(view, said, false, 0)), all(tell(view, said, true, 0))];
-      expect([...brief, ...full].filter((line) => ODD.test(line) || line.trim() === "")).toEqual([]);
-      expect(brief.length).toBeGreaterThan(3);
-      expect(full.join(" ").length).toBeGreaterThan(brief.join(" ").length);
-    });
+    it.each(views(game))(
+      "%s has no unfilled or empty line, and the full description is longer",
+      (_, view) => {
+        const [brief, full] = [all(tell(view, said, false, 0)), all(tell(view, said, true, 0))];
+        expect([...brief, ...full].filter((line) => ODD.test(line) || line.trim() === "")).toEqual([]);
+        expect(brief.length).toBeGreaterThan(3);
+        expect(full.join(" ").length).toBeGreaterThan(brief.join(" ").length);
+      },
+    );
   });
 
-  it("has a heading for each thing, and no two alike", () => {
+  it("has no two sections with the same heading", () => {
     for (const [, view] of views(game)) {
       const titles = tell(view, words(game, "en"), true, 0).map(({ title }) => title);
       expect(new Set(titles).size).toBe(titles.length);
@@ -61,8 +64,8 @@ describe.each(GAMES)("%s told", (game, tell) => {
   });
 });
 
-describe("in full", () => {
-  it("every city with a piece in it is told", () => {
+describe("full description", () => {
+  it("has a line for every city with a piece in it", () => {
     const view = read("fall_of_rome/views/late.json");
     const said = words("fall_of_rome", "en");
     const lines = all(tellFall(view, said, true, 0));
@@ -70,7 +73,7 @@ describe("in full", () => {
       expect(lines.some((line) => line.startsWith(`${said.named("city", city)}:`))).toBe(true);
   });
 
-  it("every Hill that takes part is told", () => {
+  it("has a line for every Hill that is in play", () => {
     const { view } = read("aeterna/views/late.json");
     const said = words("aeterna", "en");
     const lines = all(tellAeterna(view, said, true, 0));
@@ -78,7 +81,7 @@ describe("in full", () => {
       expect(lines.some((line) => line.startsWith(said.named("hill", hill)))).toBe(true);
   });
 
-  it("every city that is held is told with who holds it", () => {
+  it("names the owner of every city that has one", () => {
     const { view } = read("struggle_for_rome/views/late.json");
     const said = words("struggle_for_rome", "en");
     const lines = all(tellStruggle(view, said, true, 0));
@@ -92,7 +95,7 @@ describe("in full", () => {
         ).toBe(true);
   });
 
-  it("nobody hears another's hand", () => {
+  it("has no section about the hand for a spectator", () => {
     const { view } = read("struggle_for_rome/views/late.json");
     const said = words("struggle_for_rome", "en");
     const watched = all(tellStruggle({ ...view, hand: null, cards_in_hand: null }, said, true, null));
@@ -100,7 +103,7 @@ describe("in full", () => {
   });
 });
 
-it("a game without a part is told by what its view says, and not by what the kernel keeps", () => {
+it("a game without its own screen is described by the fields of its view, without those of the kernel", () => {
   const said = new Words("en", { table: "This table", yes: "yes", no: "no" }, { "term.points": "Points" });
   const view = { rules: 1, agenda: [], points: [3, 4], known: { A: { wheat: 2 } } };
   expect(all(tellPlain(view, said, false, 0))).toEqual(["This table", "Points: 3, 4", "known: A 1"]);

@@ -1,4 +1,4 @@
-/** Positions as full as can be, for tests and the gallery. */
+/** Positions with as many pieces as possible, for tests and the gallery. */
 import { CITIES, placeOf } from "../../../src/games/fall_of_rome/layout/map";
 import type { City, CityPieces, FallView } from "../../../src/games/fall_of_rome/view";
 import { TRIBES } from "../../../src/games/fall_of_rome/view";
@@ -8,7 +8,7 @@ export interface Full {
   seats: number[];
 }
 
-/** Every city: 3 cubes of each of its tribes, 8 legions, a fort, 2 pawns. */
+/** Return every city with 3 cubes of each of its tribes, 8 legions, a fort and 2 pawns. */
 export function crowded(): Record<City, Full> {
   return Object.fromEntries(
     CITIES.map((city) => [
@@ -25,7 +25,7 @@ export function crowded(): Record<City, Full> {
   );
 }
 
-/** The same, and 5 pawns, 16 legions, a fort and all tribes in one city. */
+/** Return the same, but with 5 pawns, 16 legions, a fort and all tribes in one city. */
 export function crowdedIn(city: City): Record<City, Full> {
   return {
     ...crowded(),
@@ -36,7 +36,7 @@ export function crowdedIn(city: City): Record<City, Full> {
   };
 }
 
-/** A view with these pieces, and as many pawns as it takes. */
+/** Return the view with these pieces and the pawns that they need. */
 export function fill(view: FallView, full: Record<City, Full>): FallView {
   const pawns = Object.entries(full).flatMap(([city, { seats }]) => seats.map(() => city));
   return {

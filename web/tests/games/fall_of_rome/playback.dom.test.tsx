@@ -1,4 +1,4 @@
-/** What others did, shown with motion on. */
+/** Playback of other players' moves, with animations. */
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { arrive, click, find, tell } from "../../dom/client";
@@ -6,7 +6,7 @@ import { FALL, fallView, tableOf, updateOf } from "../../served";
 
 const VIEW = fallView("middle") as Record<string, unknown> & { hands: unknown[] };
 
-test("how it ended can be looked at when it was shown, not before", async () => {
+test("the button 'How it ended' appears only after the ending was shown", async () => {
   const table = tableOf("fall_of_rome", VIEW.hands.length);
   const first = { A: updateOf(VIEW, [], { awaited: ["B"] }) };
   const served = await arrive([FALL], table, first, { speed: "normal" });

@@ -1,4 +1,4 @@
-/** What happened, told on the real board with motion on. */
+/** Playback of other players' moves on the real board, with animations. */
 import { expect, type Page, test } from "@playwright/test";
 import { FALL, fallView, serve, storePrefs, tableOf, updateOf } from "../../served";
 
@@ -12,10 +12,10 @@ const VIEW = fallView("middle") as unknown as View & Record<string, unknown>;
 const FROM = VIEW.pawns[1] as string;
 const TO = FROM === "Genua" ? "Mediolanum" : "Genua";
 
-/** What the page showed since it was watched: every flight, and what was said each time while a ribbon was there. */
+/** What the page has shown since `watch`: every flight, and the texts at each change while a ribbon was shown. */
 type Watched = { flights: string[]; prompts: string[]; turns: string[] };
 
-/** Record in the page: from outside, a moment of it can be missed. */
+/** Start to record in the page itself, because a test that polls from outside can miss a moment. */
 const watch = (page: Page) =>
   page.evaluate(() => {
     const watched: Watched = { flights: [], prompts: [], turns: [] };
@@ -36,7 +36,7 @@ const watch = (page: Page) =>
   });
 const watched = (page: Page) => page.evaluate(() => (window as unknown as { watched: Watched }).watched);
 
-test("a march told after other facts flies once, forwards, and only then it is one's turn", async ({
+test("a march between other facts is animated once, forwards, and the turn begins only after the playback", async ({
   page,
 }) => {
   await storePrefs(page, { speed: "normal" });

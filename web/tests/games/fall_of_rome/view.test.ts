@@ -16,7 +16,7 @@ const among = (allowed: readonly unknown[]) => (value: unknown) => allowed.inclu
 const nothingOr = (item: (value: unknown) => boolean) => (value: unknown) => value === null || item(value);
 const records = (key: (value: unknown) => boolean, item: (value: unknown) => boolean) => (value: unknown) =>
   typeof value === "object" && value !== null && Object.entries(value).every(([k, v]) => key(k) && item(v));
-/** An object of just these keys; those after a question mark may be left out. */
+/** Return a check for objects with exactly these keys. The optional ones may be missing. */
 const shape =
   (keys: Shape, optional: Shape = {}) =>
   (value: unknown) => {
@@ -38,7 +38,7 @@ const card = (value: unknown) => {
     : MAP.events.includes(value) || ["event", "revolt"].includes(value);
 };
 
-/** FallView, as something that can be asked at run time. */
+/** The type FallView as checks at run time. */
 const FALL_VIEW: Record<keyof FallView, (value: unknown) => boolean> = {
   rules: number,
   seats: number,
@@ -88,11 +88,11 @@ const FALL_VIEW: Record<keyof FallView, (value: unknown) => boolean> = {
 };
 
 describe.each(Object.entries({ early, middle, late }))("the %s view", (_, view) => {
-  test("has just the keys of FallView", () => {
+  test("has exactly the keys of FallView", () => {
     expect(Object.keys(view).sort()).toEqual(Object.keys(FALL_VIEW).sort());
   });
 
-  test.each(Object.keys(FALL_VIEW) as (keyof FallView)[])("%s is as typed", (key) => {
+  test.each(Object.keys(FALL_VIEW) as (keyof FallView)[])("%s has the type that FallView declares", (key) => {
     expect(FALL_VIEW[key]((view as Record<string, unknown>)[key]), JSON.stringify((view as never)[key])).toBe(
       true,
     );
@@ -103,7 +103,7 @@ describe("travels", () => {
   const view = middle as unknown as FallView;
   const pieces = (of: FallView, name: string) => of.cities[name] ?? {};
 
-  test("a pawn and the legions it takes along", () => {
+  test("include a pawn and the legions that move with it", () => {
     const before: FallView = { ...view, pawns: ["Roma"], cities: { Roma: { legions: 4 } } };
     const after: FallView = {
       ...view,
@@ -116,17 +116,17 @@ describe("travels", () => {
     ]);
   });
 
-  test("cubes that come from the supply come from no city", () => {
+  test("do not include cubes that come from the supply", () => {
     const more = { ...pieces(view, "Tyras"), barbarians: { visigoths: 2 } };
     expect(travels({ ...view, cities: {} }, { ...view, cities: { Tyras: more } })).toEqual([]);
   });
 
-  test("nothing moved: nothing travels", () => {
+  test("are empty if no piece has moved", () => {
     expect(travels(view, view)).toEqual([]);
   });
 });
 
-test("the City cards of each colour are 49 in all", () => {
+test("the City cards of each colour are counted, 49 in all", () => {
   expect(CITY_CARDS).toEqual({
     anglo_saxons_franks: 9,
     vandals: 12,

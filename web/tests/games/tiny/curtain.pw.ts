@@ -1,4 +1,4 @@
-/** Two people with different secrets around one device. */
+/** Two players share one device, and each has secret cards. */
 import { expect, type Page, test } from "@playwright/test";
 import { beside, serve, storePrefs, TINY, tableOf, tinyView, updateOf } from "../../served";
 
@@ -7,7 +7,7 @@ const options = (cards: string[]) => cards.map((card) => `seal ${card}`);
 const sealing = (seat: "A" | "B", awaited: string[], more: object = {}) =>
   updateOf(tinyView(seat === "A" ? 0 : 1, SECRETS[seat]), options(SECRETS[seat]), { awaited, ...more });
 
-/** Every text that was in the page at any moment from now on, whoever could read it there. */
+/** Start to record every text that the page contains at any moment, visible or not. Return a reader of the record. */
 async function watch(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const seen = new Set<string>();
@@ -28,11 +28,14 @@ async function watch(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => [...(window as unknown as { everSeen: Set<string> }).everSeen]);
 }
 
+/** Return the cards that appear in the recorded texts. */
 const shows = (seen: string[], cards: string[]) =>
   cards.filter((card) => seen.some((each) => each.startsWith(`${card}|`) || each.includes(`Seal ${card}`)));
 
 for (const speed of ["off", "normal"])
-  test(`no frame shows one's cards in the other's turn, telling ${speed}`, async ({ page }) => {
+  test(`the page never contains a player's cards in the other player's turn, at playback speed ${speed}`, async ({
+    page,
+  }) => {
     await storePrefs(page, { speed });
     await beside(page, ["B"]);
     const served = await serve(page, [TINY], tableOf("tiny", 2), {
@@ -40,7 +43,7 @@ for (const speed of ["off", "normal"])
       B: sealing("B", ["A", "B"]),
     });
     await page.goto("/t/it");
-    // At first nobody looks: the curtain is down, and nothing is behind it.
+    // At first nobody has taken the device: the curtain is shown, and the page contains no cards.
     await expect(page.locator("#curtain h1")).toHaveText("Hand the device to Prima.");
     const atFirst = await watch(page);
     expect(shows(await atFirst(), [...SECRETS.A, ...SECRETS.B])).toEqual([]);
@@ -48,7 +51,7 @@ for (const speed of ["off", "normal"])
     await expect(page.locator("[data-hand] [data-card]")).toHaveText(SECRETS.A);
     expect(shows(await atFirst(), SECRETS.B)).toEqual([]);
 
-    // Prima seals; from this moment on nothing of hers may be seen.
+    // Prima seals a card. From this moment on the page must not contain any of her cards.
     await page.locator('[data-card="9"]').click();
     await page.locator(".pick .do").click();
     await expect.poll(() => served.sent.A?.length).toBe(1);
@@ -81,12 +84,12 @@ for (const speed of ["off", "normal"])
     await page.waitForTimeout(1800);
     expect(shows(await passed(), SECRETS.A)).toEqual([]);
     expect(await page.locator("#root").ariaSnapshot()).not.toMatch(/\b(7|9|11)\b/);
-    // The annals are this person's too: they say that something was sealed, not what.
+    // The log is drawn for Secundus too: it says that Prima sealed a card, but not which one.
     await expect(page.locator("#log")).toContainText("Prima chose in secret.");
     await expect(page.locator("#log")).not.toContainText("seals 9");
   });
 
-test("one alone at a device has no curtain", async ({ page }) => {
+test("a player who is alone at a device sees no curtain", async ({ page }) => {
   await serve(page, [TINY], tableOf("tiny", 2), { A: sealing("A", ["A", "B"]) });
   await page.goto("/t/it");
   await expect(page.locator("[data-hand] [data-card]")).toHaveText(SECRETS.A);

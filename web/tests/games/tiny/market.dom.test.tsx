@@ -1,4 +1,4 @@
-/** The tiny game's market: trades are composed, within what the service allows and with what it refuses. */
+/** The market of the tiny game: players compose trades within the server's limits, and see why one is refused. */
 import { screen } from "@testing-library/react";
 import { act } from "react";
 import { expect, test } from "vitest";
@@ -28,7 +28,7 @@ async function sit(options: string[], composition: typeof TRADE, view: object = 
 
 const SENTENCE = "[data-composer] p[data-act]";
 
-test("four goods for three are offered: refused, changed, taken", async () => {
+test("a refused trade can be changed and sent again", async () => {
   const { served, put, update } = await sit(["close"], TRADE);
   await find('.plain-choices [data-act="close"]');
   await put("give", "wheat", 3);
@@ -41,7 +41,7 @@ test("four goods for three are offered: refused, changed, taken", async () => {
   const refusal = { verb: "trade", rule: "TT-10", key: "refusal.trade.both_sides", params: {} };
   tell(served, "A", { type: "refused", key: served.sent.A?.[0]?.key, refusal });
   await reads("[data-composer] [data-rule='TT-10']", "No good can stand on both sides of a trade.");
-  // It is said there, and nowhere else.
+  // Only the composer shows the refusal.
   await find(".notice[data-on=false]");
   await put("want", "wine", 0);
   await put("want", "oil", 3);
@@ -54,17 +54,17 @@ test("four goods for three are offered: refused, changed, taken", async () => {
   await gone("[data-composer], [data-compose]");
 });
 
-test("a counter-offer begins as the trade that it answers, seen from the other side", async () => {
+test("a counter-offer starts as the trade that it answers, with the two sides swapped", async () => {
   const trade = { give: { oil: 3 }, want: { wheat: 3, wine: 2 }, whom: "all" };
   const { served, put } = await sit(["accept", "refuse"], COUNTER, { trade });
-  // As far as one's own goods go.
+  // The player has only one wine, so the counter-offer starts with one of the two wanted.
   await reads(SENTENCE, "Counter: 3 × wheat and wine for 3 × oil");
   await put("give", "wheat", 1);
   await click("[data-send]");
   expect(acts(served)).toEqual(["counter wheat+wine for 3*oil"]);
 });
 
-test("the table moves on while a player composes: the draft stays", async () => {
+test("a draft stays when the table changes while a player composes it", async () => {
   const { served, put, update } = await sit(["close"], TRADE);
   await put("give", "wheat", 2);
   await put("want", "oil", 1);

@@ -1,9 +1,9 @@
-/** The tiny game's market in a narrow window, with no other game's style sheet. */
+/** The market of the tiny game in a narrow window, without the style sheet of another game. */
 import { expect, test } from "@playwright/test";
 import { serve, storePrefs, tableOf, tinyView, updateOf } from "../../served";
 import { MARKET, TRADE } from "./market";
 
-test("signs have their size, and the composer fits a narrow phone", async ({ page }) => {
+test("icons have a size between 8 and 40 pixels, and the composer fits a narrow phone", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await storePrefs(page, { speed: "off" });
   const view = tinyView(0, ["7", "9"], { sealed: [null, null, null], points: [0, 0, 0] });

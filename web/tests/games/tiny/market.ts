@@ -1,4 +1,4 @@
-/** The tiny game's market: what is composed there, as the service says it. */
+/** The market of the tiny game, with compositions as the server sends them. */
 import { TINY } from "../../served";
 
 export const MARKET = {

@@ -13,7 +13,7 @@ async function open(page: Page, query: string, size = DESKTOP) {
   await expect(page.locator("[data-city=Roma]")).toBeVisible();
 }
 
-/** Pairs of things drawn for cities, and widgets over the map, whose real boxes overlap. */
+/** Return the pairs of things drawn for cities, and widgets over the map, whose boxes in the browser overlap. */
 function overlapping(page: Page, widgets: string): Promise<string[]> {
   return page.evaluate((widgets) => {
     const wanted = ".city-name, .shield path, .medal-case, .fort-wall, .cube-face, .pawn-flag";
@@ -44,7 +44,7 @@ function overlapping(page: Page, widgets: string): Promise<string[]> {
         const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
         const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
         const name = /city-name/.test(both);
-        // A text's box has its line's height: two pixels more below and above than its letters.
+        // The box of a text has the height of its line: two pixels more above and below than its letters.
         if (width > 1 && height > (name ? 4.5 : 1))
           found.push(
             `${one.city} ${one.what} × ${other.city} ${other.what}: ${width.toFixed(1)} x ${height.toFixed(1)}`,
@@ -56,7 +56,7 @@ function overlapping(page: Page, widgets: string): Promise<string[]> {
 }
 
 for (const size of upTo(2, [PHONE, SMALL, DESKTOP]))
-  test(`nothing overlaps at ${size.width}x${size.height}`, async ({ page }) => {
+  test(`pieces, names and widgets do not overlap at ${size.width}x${size.height}`, async ({ page }) => {
     await open(page, "position=middle", size);
     for (const [position, city, legions] of [
       ["crowded", "Carthago", 8],
@@ -67,15 +67,17 @@ for (const size of upTo(2, [PHONE, SMALL, DESKTOP]))
       const piled = new RegExp(`"legions":${legions},"fort":true`);
       await expect(page.locator(`[data-city=${city}]`)).toHaveAttribute("aria-label", piled);
       expect(await page.locator(".pieces .city").count()).toBe(31);
-      // On a phone the map is moved under its one button, which hides what it stands over for that moment only.
+      // On a phone the player moves the map under its one button, so the button hides a piece only for a moment.
       const over = size === PHONE ? ".edge-chip" : ".decline, .tribe-plate, .board-tools, .edge-chip";
       expect([position, await overlapping(page, over)]).toEqual([position, []]);
     }
   });
 
-test("arrow keys go from city to city, Enter picks", async ({ page }) => {
+test("arrow keys move the focus from city to city, Enter picks a city, and '.' goes to an offered one", async ({
+  page,
+}) => {
   await open(page, "position=middle&march=Roma");
-  // What is offered comes first.
+  // The first city in the tab order is an offered one.
   await page.locator(".pieces .city[tabindex='0']").focus();
   await page.locator("[data-city=Roma]").focus();
   await page.keyboard.press("ArrowRight");
@@ -88,21 +90,21 @@ test("arrow keys go from city to city, Enter picks", async ({ page }) => {
   expect(focused).toContain("is-offered");
 });
 
-test("a comma goes to the last city offered from one that is not", async ({ page }) => {
+test("a comma moves the focus from a city that is not offered to the last offered city", async ({ page }) => {
   await open(page, "position=middle&march=Roma");
   await page.locator(".pieces .city:not(.is-offered)").first().focus();
   await page.keyboard.press(",");
   await expect(page.locator(".pieces .city.is-offered").last()).toBeFocused();
 });
 
-test("a city says all that is in it", async ({ page }) => {
+test("the accessible name of a city lists all pieces in it", async ({ page }) => {
   await open(page, "position=crowded");
   await expect(
     page.getByRole("button", { name: /^Londinium: .*"legions":8,"fort":true.*pawns \d+ \d+$/ }),
   ).toBeVisible();
 });
 
-test("wheel, drag and keys move the map; a drag picks nothing", async ({ page }) => {
+test("wheel, drag and keys move the map, and a drag picks no city", async ({ page }) => {
   await open(page, "position=middle");
   const width = () =>
     page.locator("[data-city=Roma] .medal-case").evaluate((e) => e.getBoundingClientRect().width);
@@ -125,10 +127,12 @@ test("wheel, drag and keys move the map; a drag picks nothing", async ({ page })
   await expect.poll(width).toBeLessThan(before * 1.05);
 });
 
-test.describe("with a finger", () => {
+test.describe("on a touch screen", () => {
   test.use({ hasTouch: true, isMobile: true });
 
-  test("targets are a finger wide, and from afar a tap comes closer first", async ({ page }) => {
+  test("touch targets are at least 44 pixels wide, and a tap on the whole map zooms in first", async ({
+    page,
+  }) => {
     await open(page, "position=late", PHONE);
     const sizes = await page
       .locator(".city .hit")
@@ -147,7 +151,7 @@ test.describe("with a finger", () => {
     await expect(page.locator(".board.far")).toHaveCount(0);
   });
 
-  test("two fingers zoom", async ({ page }) => {
+  test("two fingers zoom the map", async ({ page }) => {
     await open(page, "position=late&seat=3", PHONE);
     const width = () =>
       page.locator("[data-city=Roma] .medal-case").evaluate((e) => e.getBoundingClientRect().width);
@@ -161,7 +165,7 @@ test.describe("with a finger", () => {
     await expect.poll(width).toBeGreaterThan(before * 1.7);
   });
 
-  test("what is out of sight has a chip at the edge that leads there", async ({ page }) => {
+  test("an offered city out of view has a chip at the edge that scrolls to it", async ({ page }) => {
     await open(page, "position=late&march=Chersonesus&seat=3", PHONE);
     const chip = page.getByRole("button", { name: "Go to Sinope" });
     const city = page.locator("[data-city=Sinope] .medal");

@@ -4,6 +4,7 @@ import { cityTowards, overlaps, pieceBoxes } from "../../../../src/games/fall_of
 import { TRIBES } from "../../../../src/games/fall_of_rome/view";
 import { crowded, crowdedIn, type Full } from "../crowded";
 
+/** Return the pairs of pieces that overlap if city names are drawn at this size. */
 function clashes(full: Record<string, Full>, size: number): string[] {
   const pieces = Object.entries(full).flatMap(([city, { pieces, seats }]) =>
     pieceBoxes(city, pieces, seats, size),
@@ -12,17 +13,17 @@ function clashes(full: Record<string, Full>, size: number): string[] {
 }
 
 for (const size of [1, 1.08, 1.15]) {
-  test(`every city full: nothing overlaps, names at ${size}`, () => {
+  test(`pieces do not overlap if every city is full, with names at size ${size}`, () => {
     expect(clashes(crowded(), size)).toEqual([]);
   });
   for (const city of ["Roma", "Londinium"])
-    test(`five pawns, sixteen legions, a fort and all tribes in ${city}: nothing overlaps, names at ${size}`, () => {
+    test(`pieces do not overlap with five pawns, sixteen legions, a fort and all tribes in ${city}, with names at size ${size}`, () => {
       expect(clashes(crowdedIn(city), size)).toEqual([]);
     });
 }
 
 for (const city of CITIES)
-  test(`strangers in ${city} as well: five tribes, and one cube each`, () => {
+  test(`pieces do not overlap if all five tribes are in ${city}, with one cube or three of each`, () => {
     const full = crowdedIn(city);
     expect(clashes(full, 1.15)).toEqual([]);
     const few = Object.fromEntries(TRIBES.map((tribe) => [tribe, 1]));
@@ -34,12 +35,12 @@ for (const city of CITIES)
     ).toEqual([]);
   });
 
-test("an overlap would be found", () => {
+test("overlaps reports two pieces at the same place", () => {
   const [one] = pieceBoxes("Roma", {}, []);
   expect(overlaps([one!, one!])).toHaveLength(1);
 });
 
-test("migration goes the ways of the facts, each leg along a road", () => {
+test("every leg of every migration path is drawn as a strand of its tribe", () => {
   for (const [tribe, ways] of Object.entries(MAP.migration))
     for (const way of ways)
       for (let i = 1; i < way.length; i++)

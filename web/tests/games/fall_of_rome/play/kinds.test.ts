@@ -10,8 +10,8 @@ const FORMS = readForms([
   "enrol {legions:count}",
 ]);
 
-describe("kinds", () => {
-  it("name cities and City cards as the view does", () => {
+describe("kinds of operands", () => {
+  it("write names of cities and City cards as the view does", () => {
     const { operands } = readChoice(
       "sail Nova_Carthago with Nova_Carthago/anglo_saxons_franks 2",
       FORMS,
@@ -24,7 +24,7 @@ describe("kinds", () => {
     ]);
   });
 
-  it("take an Event in the hand as a card", () => {
+  it("treat an Event in the hand as a card", () => {
     expect(readChoice("event carpe_diem normal", FORMS, KINDS).operands[0]).toMatchObject({
       kind: "event",
       value: "carpe_diem",
@@ -33,7 +33,7 @@ describe("kinds", () => {
     expect(KINDS.card?.read?.("carpe_diem")).toBe("carpe_diem");
   });
 
-  it("ask for the legions of an enlisting as a number, the most first, and not as an action", () => {
+  it("let the player enlist by number, with the maximum preselected, and not by a tile", () => {
     const choices = ["enrol 0", "enrol 1", "enrol 2"].map((act) => readChoice(act, FORMS, KINDS));
     expect(next(choices, NOTHING)).toMatchObject({
       ask: "count",

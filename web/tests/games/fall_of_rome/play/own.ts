@@ -1,4 +1,4 @@
-/** A game and a view in which seat A is on turn. */
+/** A game and a view in which it is the turn of seat A. */
 import { FALL, fallView } from "../../../served";
 
 export const GAME = {

@@ -1,4 +1,4 @@
-/** What is to be done, and what going on brings. */
+/** The prompt of Fall of Rome, and the labels of its buttons. */
 import { expect, it } from "vitest";
 import texts from "../../../../../src/triclinium/games/fall_of_rome/texts/en.json";
 import type { FallPlay } from "../../../../src/games/fall_of_rome/play/fall";
@@ -28,12 +28,12 @@ it.each([
   ["drawn", "Reveal the invasion"],
   ["flip", "Turn over a Barbarian card"],
   ["invaded", "End the turn"],
-])("going on says what comes after %s", (phase, text) => {
+])("the button that closes the window %s says what comes next", (phase, text) => {
   expect(follows({ act: "continue" } as Choice, playing({ step: "window", phase }), words)).toBe(text);
   expect(follows({ act: "pass" } as Choice, playing({ step: "window", phase }), words)).toBeNull();
 });
 
-it("an Event that asks for something says what it does", () => {
+it("the prompt of an Event says what the Event does", () => {
   const asked = playing({ step: "event", seat: "A", event: "si_vis_pacem_para_bellum", option: "normal" });
   expect(prompt(asked, words)).toEqual({
     title: "Si vis pacem, para bellum",
@@ -41,26 +41,26 @@ it("an Event that asks for something says what it does", () => {
   });
 });
 
-it("who waits is told why", () => {
+it("a waiting player sees for whom and why", () => {
   expect(prompt(playing({ step: "window", phase: "flip" }, { myTurn: false }), words)).toEqual({
     title: "Waiting for Drusus",
     hint: own["window.others"],
   });
 });
 
-it("barbarians to remove are counted", () => {
+it("the prompt says how many barbarians remain to be removed", () => {
   const remove = { verb: "remove", act: "remove huns" } as Choice;
   const asked = playing({ step: "remove", city: "Roma", count: 2 }, { inner: [remove] });
   expect(prompt(asked, words)?.hint).toBe("Choose 2 more.");
 });
 
-it("the Vestalis is told that she may draw one more", () => {
+it("the button of the Vestalis says that she may draw one more card", () => {
   const window = playing({ step: "window", phase: "actions" });
   const hers = { ...window, truth: { ...window.truth, roles: ["vestalis"] } };
   expect(follows({ act: "continue" } as Choice, hers, words)).toBe("Draw 2–3 cards");
 });
 
-it("nobody is asked to choose where nothing can be chosen", () => {
+it("the prompt has no hint if the player has no choices", () => {
   const turn = playing(
     { step: "act" },
     { truth: { agenda: [{ step: "act" }], hands: [[], []], actions: 4 } },
@@ -68,7 +68,7 @@ it("nobody is asked to choose where nothing can be chosen", () => {
   expect(prompt(turn, words)).toEqual({ title: "Your turn: 4 actions left", hint: "" });
 });
 
-it("Recruit says beforehand that the supply is short of what the track promises", () => {
+it("Recruit warns if the supply has fewer legions than the track allows", () => {
   const view = (marker: number, legions: number) =>
     ({ marker, supply: { barbarians: {}, legions, forts: 0 } }) as unknown as FallView;
   expect(recruits(view(0, 2), words)).toBe("only 2 left");

@@ -1,4 +1,4 @@
-/** A player's own turn in Fall of Rome: what is said and what is sent. `turn.pw.ts` has focus and boxes. */
+/** A player's turn in Fall of Rome: texts and sent acts. `turn.pw.ts` tests focus and layout. */
 import { expect, test } from "vitest";
 import { acts, all, arrive, click, find, keys, reads, tell, texts } from "../../../dom/client";
 import { tableOf, updateOf } from "../../../served";
@@ -11,7 +11,7 @@ const sit = async (options: string[], view: object = {}) => {
   return served;
 };
 
-test("no prompt ends at a colon", async () => {
+test("no line of a prompt ends with a colon", async () => {
   const hands = [["Eburacum/anglo_saxons_franks"], ...VIEW.hands.slice(1)];
   await sit(["fortify with Eburacum/anglo_saxons_franks", "levy Roma", "levy Eburacum", "end"], { hands });
   for (const [key, said] of [
@@ -25,7 +25,7 @@ test("no prompt ends at a colon", async () => {
   }
 });
 
-test("a City card says how many there are of its colour, and the deck of each", async () => {
+test("a City card shows the number of cards of its colour, and the deck lists the number of each colour", async () => {
   await sit(["end"]);
   const card = '[data-card="Sinope/ostrogoths"]';
   await reads(`${card}[title="City cards of this colour: 6."] .card-count`, "× 6");
@@ -37,7 +37,7 @@ test("a City card says how many there are of its colour, and the deck of each", 
   expect(counts.reduce((sum, count) => sum + count)).toBe(49);
 });
 
-test("a plot is said as a sentence, and a number with its most", async () => {
+test("the button of a plot is a whole sentence, and a stepper shows its maximum", async () => {
   const plots = ["take Carnuntum/huns from B", "take Mogontiacum/vandals from B"];
   await sit([...plots, "battle 1", "battle 2", "end"]);
   await keys("p");
@@ -47,7 +47,7 @@ test("a plot is said as a sentence, and a number with its most", async () => {
   await reads(".pick .stepper", "at most 2");
 });
 
-test("a card of the hand says why it cannot be played: an Event's reasons are asked for, a city has none", async () => {
+test("the client asks the server why an Event card cannot be played, but does not ask for a City card", async () => {
   const served = await sit(["end"]);
   await click("[data-card='Sinope/ostrogoths']");
   await reads("[data-about='Sinope/ostrogoths']", "Nothing can be done here now.");
@@ -68,7 +68,7 @@ test("a card of the hand says why it cannot be played: an Event's reasons are as
   );
 });
 
-test("an Event goes by its card and what it is to do: nothing is asked once more", async () => {
+test("an Event is played with its card and its option, without another confirmation", async () => {
   const card = "si_vis_pacem_para_bellum";
   const hands = VIEW.hands.map((hand, at) => (at === 0 ? [card, ...hand] : hand));
   const served = await sit([`event ${card} normal`, `event ${card} corrupt`, "end"], { hands });
@@ -77,7 +77,7 @@ test("an Event goes by its card and what it is to do: nothing is asked once more
   expect(acts(served)).toEqual([`event ${card} corrupt`]);
 });
 
-test("only the table's two regions are live, and they read out what a press opens, without its buttons", async () => {
+test("the table has two live regions, and they read out what a press opens, without its buttons", async () => {
   await sit(["end"]);
   await reads("#heard", "Your turn");
   await click('[data-card="Sinope/ostrogoths"]');

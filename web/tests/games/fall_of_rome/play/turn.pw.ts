@@ -1,4 +1,4 @@
-/** One's own turn in Fall of Rome, by mouse and keys, with a service played by the test. */
+/** A player's turn in Fall of Rome, by mouse and keyboard, against a fake server. */
 import { expect, type Page } from "@playwright/test";
 import { test } from "../../../kept";
 import { upTo } from "../../../scale";
@@ -13,7 +13,9 @@ async function open(page: Page, options: string[], more: { language?: string; vi
   return served;
 }
 
-test("Enter does the action that was called by its key, not what the focus stayed on", async ({ page }) => {
+test("Enter does the action that its key has opened, although a city still has the focus", async ({
+  page,
+}) => {
   const served = await open(page, ["march Londinium 0", "battle 1", "battle 2", "end"]);
   const city = page.locator("[data-city=Londinium]");
   await city.click();
@@ -38,7 +40,7 @@ test("Enter does the action that was called by its key, not what the focus staye
   expect(String(served.sent.A?.[1]?.act)).toMatch(/^battle /);
 });
 
-test("Enter where the focus has gone since shows what is there", async ({ page }) => {
+test("Enter opens the focused city if the focus has moved since an action was opened", async ({ page }) => {
   const served = await open(page, ["battle 1", "battle 2", "end"]);
   await page.locator("[data-city=Londinium]").focus();
   await page.keyboard.press("b");
@@ -49,7 +51,7 @@ test("Enter where the focus has gone since shows what is there", async ({ page }
   expect(served.sent.A ?? []).toEqual([]);
 });
 
-test("Enter on a tile that was pressed does what it shows", async ({ page }) => {
+test("Enter on a pressed tile does the action that the tile shows", async ({ page }) => {
   const served = await open(page, ["battle 1", "battle 2", "end"]);
   await page.locator("[data-tile=battle]").click();
   await page.keyboard.press("Enter");
@@ -57,7 +59,7 @@ test("Enter on a tile that was pressed does what it shows", async ({ page }) => 
   expect(String(served.sent.A?.[0]?.act)).toMatch(/^battle /);
 });
 
-test("what a role can do closes on Escape and on a press beside it", async ({ page }) => {
+test("the description of a role closes on Escape and on a press outside", async ({ page }) => {
   await open(page, ["end"]);
   const card = page.locator(".role-card");
   const text = card.locator("p").first();
@@ -77,7 +79,7 @@ test("what a role can do closes on Escape and on a press beside it", async ({ pa
   await expect(text).toBeHidden();
 });
 
-/** How far the ink of a tile's name sticks out of what clips it, above and below, in pixels. */
+/** Return how many pixels the ink of a tile's name sticks out, above or below, of the boxes that clip it. */
 async function cut(page: Page, tile: string): Promise<number> {
   return page.locator(`[data-tile=${tile}] > span`).evaluate((span) => {
     const style = getComputedStyle(span);
@@ -111,8 +113,8 @@ for (const [size, viewport] of upTo(2, [
   test.describe(`on ${size}`, () => {
     test.use({ viewport });
 
-    test("the names of tiles are whole, accents and all", async ({ page }) => {
-      // With the switch beside it the hint takes two lines, and tiles are as low as they get.
+    test("the names of tiles are not cut off, with their accents", async ({ page }) => {
+      // With the switch beside it, the hint takes two lines and the tiles have their minimum height.
       await open(page, ["march Londinium 0", "end", "hold"], { language: "pl" });
       await page.evaluate(() => document.fonts.ready);
       await expect(page.locator("[data-tile=sail]")).toContainText("Żegluga");
@@ -126,7 +128,7 @@ for (const [size, viewport] of upTo(2, [
           all.filter((each) => each.scrollWidth > each.clientWidth + 1).map((each) => each.textContent),
         );
       expect(await short).toEqual([]);
-      // Nor is the note below a name cut, where notes are shown.
+      // The note below a name is not cut off either, where notes are shown.
       const low = page.locator("[data-tile] > small:not(:empty)").evaluateAll((all) =>
         all
           .filter((each) => each.checkVisibility())

@@ -1,4 +1,4 @@
-/** Deeds of Fall of Rome in words: cause and effect in one sentence. */
+/** Log lines of Fall of Rome: one sentence has the cause and the effects of a deed. */
 import { expect, it } from "vitest";
 import texts from "../../../../../src/triclinium/games/fall_of_rome/texts/en.json";
 import { joins } from "../../../../src/games/fall_of_rome/facts";
@@ -13,7 +13,7 @@ const words = new Words("en", { ...en, ...tales }, texts, { A: "Livia", B: "Drus
 const told = (...facts: Fact[]) =>
   byEpisode(facts, (fact) => fact, joins).map((deed) => telling.sum(deed, words, false));
 
-it("a battle: who fights where, who leaves and who falls", () => {
+it("a battle names the player, the city, the removed barbarians and the lost legions", () => {
   expect(
     told(
       { fact: "battle_joined", seat: "A", city: "Roma", count: 2 },
@@ -26,21 +26,21 @@ it("a battle: who fights where, who leaves and who falls", () => {
   ).toEqual(["Livia fights in Roma: Huns −2, Vandals −1; legions −1."]);
 });
 
-it("a battle whose losses are still to come does not say that nobody falls", () => {
+it("a battle whose losses are not chosen yet does not say that nobody falls", () => {
   const fight = (face: string) =>
     told({ fact: "battle_joined", seat: "A", city: "Roma", count: 1 }, { fact: "dice_rolled", face });
   expect(fight("legion")).toEqual(["Livia fights in Roma: a legion."]);
   expect(fight("role")).toEqual(["Livia fights in Roma: nobody falls."]);
 });
 
-it("the news tell of pawns that an Event moved", () => {
+it("the news list pawns that an Event moved", () => {
   const moved = { fact: "pawn_moved", role: "mercator", city: "Carnuntum", city2: "Roma", legions: 1 };
   expect(telling.news?.([moved], words, "A").map(({ text }) => text)).toEqual([
     "Moved by an Event: Mercator (Roma).",
   ]);
 });
 
-it("battles one after the other do not run together", () => {
+it("consecutive battles are separate deeds", () => {
   const fight = (city: string): Fact[] => [
     { fact: "battle_joined", seat: "A", city, count: 1 },
     { fact: "dice_rolled", face: "barbarian" },
@@ -49,7 +49,7 @@ it("battles one after the other do not run together", () => {
   expect(told(...fight("Roma"), ...fight("Roma"), ...fight("Genua"))).toHaveLength(3);
 });
 
-it("an invasion away from the card's city names the card", () => {
+it("an invasion of another city than the card's names the card", () => {
   expect(
     told(
       { fact: "barbarian_card_flipped", card: "Constantinopolis/vandals", city: "Carthago" },
@@ -58,7 +58,7 @@ it("an invasion away from the card's city names the card", () => {
   ).toEqual(["Vandals enter Carthago (card Constantinopolis)."]);
 });
 
-it("a sack has its cause and its consequences", () => {
+it("a sack names its cause and its consequences", () => {
   expect(
     told(
       { fact: "barbarian_card_flipped", card: "Tyras/visigoths", city: "Tyras" },
@@ -74,7 +74,7 @@ it("a sack has its cause and its consequences", () => {
   ]);
 });
 
-it("two Revolts of one draw are two deeds", () => {
+it("two Revolts in one draw are two deeds", () => {
   const revolt = (card: string): Fact[] => [
     { fact: "rate_rose", rate: 3 },
     { fact: "revolt_broke_out", card },
@@ -86,7 +86,7 @@ it("two Revolts of one draw are two deeds", () => {
   expect(lines[0]).toMatch(/^Livia draws a Revolt: rate 3; Huns enter Roma/);
 });
 
-it("an alliance names its price", () => {
+it("an alliance names the cards that it cost", () => {
   expect(
     told(
       { fact: "card_discarded", seat: "A", card: "Roma/huns" },
@@ -96,7 +96,7 @@ it("an alliance names its price", () => {
   ).toEqual(["Livia wins the Huns as allies for Roma and Patrae."]);
 });
 
-it("a journey with its legions and those who follow", () => {
+it("a march names the legions that move along and the barbarians that follow", () => {
   const marched = (legions: number) => ({
     fact: "marched",
     seat: "A",
@@ -110,7 +110,7 @@ it("a journey with its legions and those who follow", () => {
   expect(told(marched(0), brought, brought)).toEqual(["Livia marches to Genua: Huns 2 follow."]);
 });
 
-it("an Event in one sentence, what it changes by city, however many facts it has", () => {
+it("an Event is one sentence with its changes by city, however many facts it has", () => {
   const replaced = (tribe: string): Fact[] => [
     { fact: "barbarian_replaced", city: "Carnuntum", tribe },
     { fact: "barbarian_removed", city: "Carnuntum", tribe, count: 1 },
@@ -128,7 +128,7 @@ it("an Event in one sentence, what it changes by city, however many facts it has
   expect(told(looked, ...cards)[0]).toMatch(/: looks at 3 Barbarian cards\.$/);
 });
 
-it("what is news when one's turn begins: the gravest first", () => {
+it("the news list the gravest facts first", () => {
   const facts: Fact[] = [
     { fact: "allied", seat: "B", tribe: "huns" },
     { fact: "barbarian_card_flipped", card: "Roma/huns", city: "Roma" },
