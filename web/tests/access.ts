@@ -1,14 +1,14 @@
-/** Whether everybody can use what is on a page: what axe finds, and what is too small for a finger. */
+/** Accessibility checks of a page: violations found by axe, and controls that are too small for a finger. */
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
-/** What WCAG asks for, and good habits: landmarks and headings among them. */
+/** Rules of WCAG, and best practices such as landmarks and headings. */
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** Those of its rules that depend on colours. */
+/** Rules of axe that depend on colours. */
 export const COLOUR_RULES: readonly string[] = ["color-contrast", "link-in-text-block"];
 
-/** Every violation that counts, with where it is. */
+/** Return every violation that counts, with its element. */
 export async function violations(
   page: Page,
   {
@@ -19,18 +19,18 @@ export async function violations(
     without = null,
   }: {
     counts?: (impact: string) => boolean;
-    /** These alone, in place of all. */
+    /** Only these rules instead of all. */
     rules?: readonly string[];
-    /** How large what is pressed must be (WCAG 2.2), too: axe asks for that only where it is told to. */
+    /** Also check the size of targets (WCAG 2.2), which axe does only on request. */
     targets?: boolean;
-    /** In these elements alone; null: in the whole page. */
+    /** Selector of the elements to check. Null: the whole page. */
     within?: string | null;
-    /** Not in these. */
+    /** Selector of the elements to leave out. */
     without?: string | null;
   } = {},
 ): Promise<string[]> {
   await page.evaluate(() => document.fonts.ready);
-  // Half a megabyte that is read twice for every look: once a page is enough.
+  // The source of axe has half a megabyte and would be read twice for every check. Once for each page is enough.
   const there = await page.evaluate(() => "axe" in window);
   const axe = new AxeBuilder({ page, ...(there && { axeSource: ";" }) }).options({
     resultTypes: ["violations"],
@@ -39,7 +39,7 @@ export async function violations(
   else axe.withTags(TAGS).disableRules(targets ? [] : ["target-size"]);
   if (within !== null) axe.include(within);
   if (without !== null) axe.exclude(without);
-  // The other mode is for frames, of which there are none, and names every element that is well: five times as slow.
+  // The other mode is five times as slow: it supports frames, which the client does not use, and lists valid elements.
   const found = await axe.setLegacyMode().analyze();
   return found.violations
     .filter(({ impact }) => counts(impact ?? ""))
@@ -48,23 +48,25 @@ export async function violations(
     );
 }
 
-/** The layers of a map, not the signs on what lies over it. */
+/** Layers of a map, without the icons of elements above it. */
 const MAP = ":is(.board > div > svg, .board > svg)";
-/** Drawings that nobody is told of. */
+/** Drawings that are hidden from assistive technology. */
 const DRAWN = "svg[aria-hidden=true], [aria-hidden=true] svg";
 
-/** What sticks to an edge of a dialog covers what can be scrolled from under it. */
+/** Sticky parts of dialogs, which may cover content that can be scrolled into view. */
 const STUCK = ".dialog-head, .dialog .form > :last-child";
 
-/** From now on nothing sticks in dialogs. */
+/** Turn off sticky positions in dialogs. */
 export async function withoutSticking(page: Page): Promise<void> {
   await page.addStyleTag({ content: `${STUCK} { position: static !important; }` });
 }
 
 /**
- * While something is looked at, drawings are taken out of the page, and of a map all of it if that is wanted; their boxes
- * stay. Of more than a thousand elements on a page most are in these, and axe goes through them even where they are
- * excluded or hidden. The page must be at rest: what it would draw anew is not there.
+ * Call `look` while drawings are removed from the page. Their boxes stay. Unless `map` is true, the layers of a map are
+ * removed too.
+ *
+ * Most of the more than a thousand elements of a page are in drawings, and axe visits them even if they are excluded or
+ * hidden. The page must not change in the meantime, because elements that it would update are missing.
  */
 export async function withoutDrawings<T>(page: Page, map: boolean, look: () => Promise<T>): Promise<T> {
   const taken = await page.evaluateHandle(
@@ -89,8 +91,8 @@ export async function withoutDrawings<T>(page: Page, map: boolean, look: () => P
 }
 
 /**
- * What is looked at without the map. That is some thousand elements, which axe goes through even where they are excluded,
- * for seconds: they are taken out of the page meanwhile.
+ * Call `look` while the map is removed from the page. The map has thousands of elements, and axe takes seconds to visit
+ * them even if they are excluded.
  */
 export async function withoutMap<T>(page: Page, look: () => Promise<T>): Promise<T> {
   const layers = await page.evaluateHandle(
@@ -113,28 +115,28 @@ const CONTROLS =
   "button, a[href], input, select, textarea, summary, [role=button], [role=tab], [role=radio], [role=switch]";
 
 /**
- * Every control in sight that a finger could miss, with its size. Places of a map are left out: it comes closer by
- * itself where it is tapped.
+ * Return every visible control that is too small for a finger, with its size. Places of a map are left out, because the
+ * map zooms in when it is tapped.
  */
 export function small(page: Page, least = 44): Promise<string[]> {
   return page.evaluate(
     ([controls, wanted]) => {
       const reach = wanted / 2 - 0.5;
-      // What looks smaller may still hear a finger beside it.
+      // A control may respond to a tap outside of its visible box.
       const heard = (control: Element, x: number, y: number) => {
         const hit = document.elementFromPoint(x, y);
         return hit !== null && control.contains(hit);
       };
       return [...document.querySelectorAll(controls)].flatMap((control) => {
-        // Nor what only screen readers find, what is not shown while the map moves, or what is inert.
+        // Skip elements for screen readers only, elements hidden while the map moves, and inert elements.
         if (control.closest("svg, .visually-hidden, [style*=clip], [inert]")) return [];
-        // Nor what is seen only while it has the focus.
+        // Skip elements that are visible only while they have the focus.
         if (getComputedStyle(control).clipPath === "inset(50%)") return [];
         if (!control.checkVisibility({ visibilityProperty: true })) return [];
-        // Nor a way to a place of the map that lies partly under a notice: that can be closed.
+        // Skip chips at the edge of the map under a notice, because the notice can be closed.
         if (control.matches(".edge-chip") && document.querySelector("[data-over-map]")) return [];
         if (document.querySelector(".overlay") && !control.closest(".overlay")) return [];
-        // What has a label around it is pressed by that.
+        // A control inside a label is pressed by the label.
         const pressed = control.closest("label") ?? control;
         const { x, y, width, height } = pressed.getBoundingClientRect();
         if (Math.min(width, height) >= wanted - 0.5) return [];

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 
-/** What our lint says of these files by one of its rules: each file and line. */
+/** Return the files and lines where a rule of our linter reports an error. */
 function complaints(rule: string, files: Readonly<Record<string, string>>): { file: string; line: number }[] {
   const folder = mkdtempSync(join(tmpdir(), "imports-"));
   try {
@@ -73,10 +73,13 @@ const BORDERS: Readonly<Record<string, Readonly<Record<string, { may: string[]; 
       mayNot: ["../board", "../play/pieces", "../../../shell/words", "../../plain"],
     },
   },
-  "protocol and style stand below": { "src/protocol/index.ts": BELOW, "src/style/tokens.ts": BELOW },
+  "protocol and style import neither the table, the shell nor a game": {
+    "src/protocol/index.ts": BELOW,
+    "src/style/tokens.ts": BELOW,
+  },
 };
 
-/** By file, the modules that our lint forbids it to import; it is asked once about all. */
+/** Modules that the linter forbids each file to import. The linter runs once for all files. */
 let forbidden: Map<string, string[]>;
 beforeAll(() => {
   const modules = new Map(
@@ -96,7 +99,7 @@ for (const [border, files] of Object.entries(BORDERS))
     for (const [file, { mayNot }] of Object.entries(files)) expect(forbidden.get(file), file).toEqual(mayNot);
   });
 
-test("imports run in no circle, not even those of types", () => {
+test("import cycles are forbidden, also of types", () => {
   const files = {
     "src/shell/one.ts": 'import type { Two } from "./two";\nexport type One = Two;\n',
     "src/shell/two.ts": 'import type { Three } from "./three";\nexport type Two = Three;\n',
@@ -107,7 +110,7 @@ test("imports run in no circle, not even those of types", () => {
   expect(found.sort()).toEqual(["one.ts", "three.ts", "two.ts"]);
 });
 
-test("no file is excepted from the borders", () => {
+test("no file is exempt from the import rules", () => {
   const { overrides } = JSON.parse(readFileSync("biome.json", "utf8")) as {
     overrides: { includes: string[] }[];
   };

@@ -1,4 +1,4 @@
-/** For tests that sit at a table each: those of a file share a page, which is loaded once and drawn anew for each. */
+/** Tests of one file share a page, which is loaded once. Each test opens its own table in it. */
 import { test as base, type Page } from "@playwright/test";
 
 export const test = base.extend<object, { kept: Map<string, Page> }>({
@@ -11,7 +11,7 @@ export const test = base.extend<object, { kept: Map<string, Page> }>({
     { scope: "worker" },
   ],
   page: async ({ browser, kept, baseURL, viewport, hasTouch, isMobile }, use, info) => {
-    // By what a page cannot change once it is open.
+    // The key contains the settings that an open page cannot change.
     const key = JSON.stringify([info.file, hasTouch, isMobile]);
     let page = kept.get(key);
     if (!page) {
@@ -22,7 +22,7 @@ export const test = base.extend<object, { kept: Map<string, Page> }>({
     } else if (viewport) await page.setViewportSize(viewport);
     await use(page);
     if (info.status === info.expectedStatus) return;
-    // What still waits on it says so.
+    // A failed test closes the page, so that pending operations on it fail.
     kept.delete(key);
     await page.context().close();
   },

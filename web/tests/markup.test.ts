@@ -1,11 +1,11 @@
-/** What a person wrote reaches the screen as text: nothing in the client makes markup or code out of texts. */
+/** Text of users is only shown as text: the client never turns text into markup or code. */
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 const MAKES =
   /innerHTML|outerHTML|dangerouslySetInnerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function/;
 
-test("no text becomes markup or code", () => {
+test("no source file turns text into markup or code", () => {
   const found = readdirSync("src", { withFileTypes: true, recursive: true })
     .filter((each) => each.isFile() && /\.tsx?$/.test(each.name))
     .map((each) => `${each.parentPath}/${each.name}`)
@@ -13,7 +13,7 @@ test("no text becomes markup or code", () => {
   expect(found).toEqual([]);
 });
 
-test("the document has no script and no style of its own", () => {
+test("the document has no inline script and no inline style", () => {
   const text = readFileSync("index.html", "utf8").replaceAll(/<!--[\s\S]*?-->/g, "");
   expect(text).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\sstyle=|\son\w+=|javascript:/);
 });

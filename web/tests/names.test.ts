@@ -5,13 +5,13 @@ import { CITIES, MAP } from "../src/games/fall_of_rome/layout/map";
 import { TILES } from "../src/games/fall_of_rome/tiles";
 import { TRIBES } from "../src/games/fall_of_rome/view";
 
-/** The rooms that know no game. */
+/** Packages that must not name a game. */
 const GENERAL = ["src/protocol", "src/shell", "src/table", "src/style"];
 const GAMES = readdirSync("src/games", { withFileTypes: true }).filter((each) => each.isDirectory());
-/** Words that are anybody's: as a verb or fact of a game they do not give it away. */
+/** General words, which are allowed although they are verbs or facts of a game. */
 const ANYBODYS = new Set(["end", "give", "take", "build", "placed"]);
 
-/** What only a game can say: its folder, its cities, cards, tribes, verbs and facts. */
+/** Names that belong to a game: its folder, cities, cards, tribes, verbs and facts. */
 const NAMES = new Set(
   [
     ...GAMES.map(({ name }) => name).filter((name) => name !== "plain"),
@@ -27,7 +27,7 @@ const NAMES = new Set(
     .filter((name) => !ANYBODYS.has(name)),
 );
 
-/** Comments may take an example from a game; code, styles and texts may not. */
+/** Return a text without comments, which may contain examples from a game. */
 function bare(text: string): string {
   return text.replaceAll(/\/\*[\s\S]*?\*\//g, "").replaceAll(/(^|\s)\/\/.*$/gm, "");
 }
@@ -37,14 +37,14 @@ function named(text: string): string[] {
   return [...NAMES].filter((name) => new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(words));
 }
 
-test("a planted name is found", () => {
+test("names of games are found in code, but not in comments", () => {
   expect(named('const verb = "march";')).toEqual(["march"]);
   expect(named("if (fact.fact === 'turn_begun') return;")).toEqual(["turn_begun"]);
   expect(named('import part from "../games/fall_of_rome";')).toEqual(["fall_of_rome"]);
   expect(named("/** As in `march {city}`. */ export {};")).toEqual([]);
 });
 
-test.each(GENERAL)("%s names no game", (folder) => {
+test.each(GENERAL)("%s contains no name of a game", (folder) => {
   const found = readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((each) => each.isFile() && /\.(tsx?|css|json)$/.test(each.name))
     .map((each) => `${each.parentPath}/${each.name}`)

@@ -1,19 +1,19 @@
-/** Whether a page is usable when it is zoomed or its letters are large: nothing is cut off, covered or out of reach. */
+/** Layout checks for zoomed pages and large fonts: nothing may be cut off, covered or out of reach. */
 import type { Page } from "@playwright/test";
 
-/** Everything that is wrong, in words. */
+/** Return a description of every layout error on the page. */
 export function cramped(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const wrong: string[] = [];
     const CONTROLS =
       "button, a[href], input, select, textarea, summary, [role=button], [role=tab], [role=radio], [role=switch]";
-    /** Notices lie over others until they are put away by a press, which they offer. */
+    /** Notices may cover other elements, because the player can close them. */
     const PUT_AWAY = "#news, [data-vacated], [data-free], #clock-bot, .notice";
     const overlay = [...document.querySelectorAll(".overlay")].at(-1);
     const root = overlay ?? document.body;
     const called = (element: Element) =>
       `${element.tagName.toLowerCase()}${element.id && `#${element.id}`}.${element.className} "${(element.getAttribute("aria-label") ?? element.textContent ?? "").trim().slice(0, 40)}"`;
-    // Also what only screen readers find, or who comes to it by keys.
+    // Elements for screen readers only, or visible only with the keyboard focus.
     const clipped = (element: Element | null): boolean =>
       element !== null &&
       (getComputedStyle(element).clipPath === "inset(50%)" || clipped(element.parentElement));
@@ -24,7 +24,7 @@ export function cramped(page: Page): Promise<string[]> {
     const across = document.documentElement.scrollWidth - innerWidth;
     if (across > 1) wrong.push(`the page is ${across} too wide`);
 
-    // Text: each line of it, as far as nothing scrolls it out of sight.
+    // Collect the lines of text, clipped to the visible part of their scroll containers.
     interface Line {
       element: Element;
       box: DOMRect;
@@ -70,7 +70,7 @@ export function cramped(page: Page): Promise<string[]> {
               each[high] = Math.min(each[high], box[high]);
             }
           } else if (how === "hidden" || how === "clip") {
-            // What is drawn of a letter is not as high as its line.
+            // Letters are not as high as their line.
             const give = axis === "x" ? 1.5 : 4;
             if (
               shown.some(
@@ -95,7 +95,7 @@ export function cramped(page: Page): Promise<string[]> {
         if (one.element === other.element || one.layer !== other.layer) continue;
         const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
         const high = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
-        // Lines that are set close share some of their empty height.
+        // Close lines may share some of their empty height.
         const lower = Math.min(one.box.height, other.box.height);
         if (wide > 2 && high > lower * 0.4)
           wrong.push(`${called(one.element)} lies over ${called(other.element)}`);

@@ -1,4 +1,4 @@
-/** Tables at which one update after another comes, each a usual turn's: to measure what drawing them takes. */
+/** Tables with a series of updates, each like a usual turn, to measure their rendering. */
 import { readFileSync } from "node:fs";
 import { updateOf } from "./served";
 
@@ -6,7 +6,7 @@ type Json = Record<string, unknown>;
 
 export type Scened = "fall_of_rome" | "struggle_for_rome" | "aeterna";
 
-// Vite takes `new URL(path, import.meta.url)` for an asset of a page.
+// Vite would treat `new URL(path, import.meta.url)` as an asset of a page.
 const HERE = import.meta.url;
 const views = (game: string, name: string) =>
   JSON.parse(readFileSync(new URL(`games/${game}/views/${name}.json`, HERE), "utf8"));
@@ -15,7 +15,7 @@ export interface Scene {
   name: Scened;
   game: Json;
   seats: number;
-  /** What stands on the board, once it is there. */
+  /** Selector of an element that shows that the board is drawn. */
   board: string;
   first: Json;
   message: (n: number) => Json;
@@ -30,7 +30,7 @@ function gameOf(name: string, forms: string[], seats: [number, number]): Json {
   };
 }
 
-/** Moves a pawn, puts cubes, changes what is offered: what a usual turn does, on a crowded map. */
+/** Return a scene with usual turns on a crowded map: pawns move, cubes appear, and the options change. */
 function fallOfRome(): Scene {
   const late = views("fall_of_rome", "late");
   const cities = ["Roma", "Genua", "Ravenna", "Carthago", "Brundisium", "Aquileia", "Narbo"];
@@ -60,13 +60,13 @@ function fallOfRome(): Scene {
   };
 }
 
-/** A moment of a competitive game in which numbers and pieces change, and two thirds of its options are offered. */
+/** Return a scene of a competitive game: numbers and pieces change, and two thirds of the options are offered. */
 function moment(
   name: Scened,
   at: string,
   range: [number, number],
   board: string,
-  // biome-ignore lint/suspicious/noExplicitAny: a view as it is stored
+  // biome-ignore lint/suspicious/noExplicitAny: the stored view has no type
   changed: (view: any, n: number) => Json,
 ): Scene {
   const { view, options, compositions, awaited } = views(name, at);
@@ -83,7 +83,7 @@ function moment(
 
 const more = (numbers: number[], n: number) => numbers.map((number, seat) => number + ((n + seat) % 4));
 
-/** On the way: horsemen move, gold and cards change hands. */
+/** Return a scene with a journey: horsemen move, and gold and cards change hands. */
 function struggleForRome(): Scene {
   const places = ["r7c1N", "r8c10N", "r8c3S"];
   return moment("struggle_for_rome", "journey", [3, 4], "[data-city]", (view, n) => ({
@@ -96,7 +96,7 @@ function struggleForRome(): Scene {
   }));
 }
 
-/** In the middle of an Era: Citizens gather on a Hill, its tokens are used, purses fill. */
+/** Return a scene in the middle of an Era: Citizens gather on a Hill, its tokens are used, and goods increase. */
 function aeterna(): Scene {
   return moment("aeterna", "late", [2, 4], "[data-hill]", (view, n) => ({
     aurei: more(view.aurei, n),

@@ -1,10 +1,10 @@
-/** A service played by the test: routes and sockets say just what they are told, for one or several seats. */
+/** A fake server: the test decides what its routes and sockets send, for one or several seats. */
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 
 type Json = Record<string, unknown>;
 
-// Vite takes `new URL(path, import.meta.url)` for an asset of a page.
+// Vite would treat `new URL(path, import.meta.url)` as an asset of a page.
 const HERE = import.meta.url;
 const ROOT = new URL("../../src/triclinium/", HERE);
 const TEXTS: Record<string, string> = {
@@ -177,21 +177,21 @@ export function updateOf(view: Json, options: string[], more: Json = {}): Json {
 }
 
 export interface Served {
-  /** Everything a seat sent, without hellos; the browser's own seat is A, others by their token. */
+  /** Messages of each seat, without hello. The browser's own seat is A, others are identified by their token. */
   sent: Record<string, Json[]>;
   tell: (seat: string, message: Json) => void;
-  /** What was posted, by path. */
+  /** Path and body of each POST request. */
   posted: [string, Json][];
-  /** The table's address. */
+  /** Path of the table's page. */
   path: string;
 }
 
-/** The service's end of a socket. */
+/** The server's end of a socket. */
 export interface Wire {
   send: (text: string) => void;
 }
 
-/** A table that is served; `first`: what each seat hears when it comes. */
+/** A served table. `first`: the first update of each seat. */
 interface Sitting {
   table: Json;
   first: Record<string, Json | null>;
@@ -204,13 +204,13 @@ interface Answer {
   json: unknown;
 }
 
-/** The service that a page talks to. A page that is kept goes from table to table. */
+/** The fake server of a page. A shared page goes from table to table. */
 export class House {
   readonly tables = new Map<unknown, Sitting>();
   posted: Served["posted"] = [];
-  /** What the page was loaded with, and would have to be loaded anew to change. */
+  /** Games and preferences with which the page was loaded. Others require a reload. */
   loaded = "";
-  /** What it answers otherwise than as usual, by how the path ends, or what is asked for after it. */
+  /** Special answers by the end of the path, with or without the query. */
   answers: Json = {};
 
   constructor(public games: Json[]) {}
@@ -227,7 +227,7 @@ export class House {
     });
   }
 
-  /** Serve one table more, under an id that no other has. */
+  /** Serve another table under a unique id. */
   serve(given: Json, first: Record<string, Json | null>): Served {
     const nth = this.tables.size + 1;
     const table = nth === 1 ? given : { ...given, id: `${given.id}${nth}` };
@@ -242,7 +242,7 @@ export class House {
     };
   }
 
-  /** Answer a request; `body`: what was posted. */
+  /** Return the answer to a request. `body`: body of a POST request. */
   answer({ pathname, search }: URL, body: Json | null): Answer {
     if (body) this.posted.push([pathname, body]);
     const said = Object.keys(this.answers).find(
@@ -269,7 +269,7 @@ export class House {
     return { status: 404, json: { error: { key: "not_found", params: {}, text: "" } } };
   }
 
-  /** Take a socket; the answer hears what the page sends over it. */
+  /** Accept a socket. Return the handler of the page's messages. */
   connect({ pathname }: URL, socket: Wire): (text: string) => void {
     const sitting = this.tables.get(pathname.split("/").at(-2));
     return sitting ? welcome(sitting, socket) : () => {};
@@ -288,7 +288,7 @@ function welcome({ table, first, sent, sockets }: Sitting, socket: Wire): (text:
     sockets[seat] = socket;
     const all = (table.seats as Json[]).map((each) => each.seat);
     const presence = { type: "presence", seats: all, watchers: 0 };
-    // At a table where nobody is oneself one watches.
+    // A client without a seat at the table is a spectator.
     const you = table.you === null ? null : seat;
     const mine = { ...table, you };
     socket.send(JSON.stringify({ type: "welcome", protocol: 2, table: mine, seat: you, chat: [], presence }));
@@ -299,7 +299,7 @@ function welcome({ table, first, sent, sockets }: Sitting, socket: Wire): (text:
 
 const houses = new WeakMap<Page, House>();
 
-/** Serve a table, one more where the page has had some. Seats but A come by the token `token-B`. */
+/** Serve a table to a page, which may have others already. Other seats than A join with tokens such as `token-B`. */
 export async function serve(
   page: Page,
   games: Json[],
@@ -317,7 +317,7 @@ export async function serve(
   return house.serve(given, first);
 }
 
-/** What the service of a page says from now on when it is asked, by how the path ends: the first that fits. */
+/** Set the answers of a page's server by the end of the path. The first match counts. */
 export async function answering(page: Page, games: Json[], answers: Json): Promise<void> {
   let house = houses.get(page);
   if (!house) {
@@ -328,7 +328,7 @@ export async function answering(page: Page, games: Json[], answers: Json): Promi
   house.answers = answers;
 }
 
-/** Sit down at a table of one's own. A page that stands at another one goes there without being loaded anew. */
+/** Open a new table. A page with the same games and preferences goes there without a reload. */
 export async function arrive(
   page: Page,
   games: Json[],
@@ -349,7 +349,7 @@ export async function arrive(
   return served;
 }
 
-/** As the client goes by itself; nothing of the table before is left on the page, nor under the mouse. */
+/** Go to another page as the client does, without a reload, and wait until the previous table is gone. */
 export async function walk(page: Page, path: string): Promise<void> {
   await page.mouse.move(0, 0);
   const left = await page.evaluate(async (to) => {
@@ -357,7 +357,7 @@ export async function walk(page: Page, path: string): Promise<void> {
     history.pushState(null, "", to);
     dispatchEvent(new PopStateEvent("popstate"));
     await new Promise((done) => setTimeout(done));
-    // A page that comes for the first time is fetched, and what was there stays behind it until then.
+    // A page that opens for the first time is fetched, and the previous one stays until then.
     for (let times = 0; before?.isConnected && times < 100; times += 1)
       await new Promise((done) => setTimeout(done, 50));
     (document.activeElement as HTMLElement | null)?.blur();
@@ -366,7 +366,7 @@ export async function walk(page: Page, path: string): Promise<void> {
   if (!left) throw new Error("The table before is still there");
 }
 
-/** Somebody beside one, at this browser. */
+/** Add seats of other players on this device. */
 export async function beside(page: Page, seats: string[]): Promise<void> {
   const tokens = Object.fromEntries(seats.map((seat) => [seat, `token-${seat}`]));
   await page.addInitScript(
@@ -375,7 +375,7 @@ export async function beside(page: Page, seats: string[]): Promise<void> {
   );
 }
 
-/** How this browser shows what happens. */
+/** Store preferences in the browser before the page is loaded. */
 export async function storePrefs(page: Page, wishes: Json): Promise<void> {
   await page.addInitScript(
     (kept) => localStorage.setItem("triclinium.wishes", kept),
@@ -383,7 +383,7 @@ export async function storePrefs(page: Page, wishes: Json): Promise<void> {
   );
 }
 
-/** A game's rules as the service tells them, but for what is ours in them, which is not set apart. */
+/** Return the rules of a game like the server, but without rulings. */
 function bookOf(game: string, language: string): Json {
   const folder = TEXTS[game];
   const texts = folder ? (read(new URL(`${folder}/${language}.json`, ROOT)) as Record<string, string>) : {};

@@ -13,7 +13,7 @@ function styles(folder: string, wanted: (name: string) => boolean): [string, str
     ]);
 }
 
-/** Classes that a sheet dresses for the whole page: those its selectors begin with, without anything around them. */
+/** Return the classes that a style sheet styles for the whole page, by a selector of this class alone. */
 function dressed(css: string): Set<string> {
   const bare = css.replaceAll(/\/\*[\s\S]*?\*\//g, "").replaceAll(/@import[^;]+;/g, "");
   const found = new Set<string>();
@@ -23,7 +23,7 @@ function dressed(css: string): Set<string> {
   return found;
 }
 
-test("a game dresses no class that the shell or the table dresses", () => {
+test("a game does not style a class that the shell or the table styles", () => {
   const ours = new Set(
     ["src/shell", "src/table", "src/style"].flatMap((folder) =>
       sheets(folder).flatMap(([, css]) => [...dressed(css)]),
@@ -35,12 +35,12 @@ test("a game dresses no class that the shell or the table dresses", () => {
   expect(both).toEqual([]);
 });
 
-test("every colour is written once, by day and by night", () => {
+test("no style sheet redefines colours for a single theme", () => {
   for (const [file, css] of sheets("src"))
     expect([file, /prefers-color-scheme|data-theme="[^"]+"\][^{]*\{\s*--/.test(css)]).toEqual([file, false]);
 });
 
-test("letters have eight sizes, and only drawings have others", () => {
+test("text has one of eight font sizes, except in drawings", () => {
   const drawings = /\/(board|cover)\/|Backdrop/;
   for (const [file, css] of [...sheets("src"), ...modules("src")])
     for (const [, property, value = ""] of css.matchAll(/[\s{;](font|font-size):([^;]*);/g)) {
@@ -50,7 +50,7 @@ test("letters have eight sizes, and only drawings have others", () => {
     }
 });
 
-test("screens change at four widths and two heights", () => {
+test("media queries use only four widths and two heights", () => {
   const allowed = new Set([
     "width 43.75",
     "width 56.25",

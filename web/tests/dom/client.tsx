@@ -1,4 +1,4 @@
-/** The client in happy-dom, with a service played by the test. It has no layout, no style sheets and no real keyboard. */
+/** The client in happy-dom with a fake server. There is no layout, no style sheet and no real keyboard. */
 import { act, render, waitFor } from "@testing-library/react";
 import { PointerEventsCheckLevel, userEvent } from "@testing-library/user-event";
 import { expect, vi } from "vitest";
@@ -7,7 +7,7 @@ import { House, type Served } from "../served";
 
 type Json = Record<string, unknown>;
 
-/** The page's end of a socket that is open at once. */
+/** The page's end of a fake socket, which opens immediately. */
 class Line implements Socket {
   readyState = 0;
   onopen: Socket["onopen"] = null;
@@ -51,14 +51,14 @@ export async function open(path: string, house: House, prefs: Json = {}): Promis
     },
   );
   history.replaceState(null, "", path);
-  // The client asks for its games while it is imported.
+  // The client requests the games during its import, so the fake server must be ready first.
   const [{ App }, { LibraryContext }, { library }, { setPrefs }] = await Promise.all([
     import("../../src/shell/App"),
     import("../../src/shell/library"),
     import("../../src/games"),
     import("../../src/shell/prefs"),
   ]);
-  // The address was read while the client was imported, for the first test.
+  // The client read the address during its import, which only the first test does.
   dispatchEvent(new PopStateEvent("popstate"));
   setPrefs({ language: "en", theme: "light", speed: "off", notify: false, odds: false, ...prefs });
   render(
@@ -70,7 +70,7 @@ export async function open(path: string, house: House, prefs: Json = {}): Promis
 
 let tables = 0;
 
-/** Sit down at a table, under an id that no other test has: what the client keeps of one is kept by its id. */
+/** Open a table under a unique id, because the client stores data of a table by its id. */
 export async function arrive(
   games: Json[],
   table: Json,
@@ -89,14 +89,14 @@ export async function arrive(
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
 
-/** All elements that a selector matches. */
+/** Return all elements that a selector matches. */
 export const all = (selector: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(selector)];
 
-/** The texts of all elements that a selector matches. */
+/** Return the texts of all elements that a selector matches. */
 export const texts = (selector: string): (string | undefined)[] =>
   all(selector).map((each) => each.textContent?.trim());
 
-/** Wait for the one element that a selector matches. */
+/** Wait for the only element that a selector matches, and return it. */
 export const find = (selector: string): Promise<HTMLElement> =>
   waitFor(() => {
     const found = all(selector);
@@ -108,7 +108,7 @@ export const find = (selector: string): Promise<HTMLElement> =>
 export const gone = (selector: string): Promise<void> =>
   waitFor(() => expect(all(selector), selector).toHaveLength(0));
 
-/** Wait until the one element that a selector matches has this text. */
+/** Wait until the only element that a selector matches has this text. */
 export const reads = (selector: string, text: string | RegExp): Promise<void> =>
   waitFor(() => {
     const found = all(selector);
@@ -116,23 +116,23 @@ export const reads = (selector: string, text: string | RegExp): Promise<void> =>
     expect(found[0]?.textContent?.trim()).toMatch(text);
   });
 
-/** Click what a selector matches, or an element, when it is there. */
+/** Click an element, or wait for the only match of a selector and click it. */
 export const click = async (it: string | HTMLElement): Promise<void> =>
   user.click(typeof it === "string" ? await find(it) : it);
 
-/** Press a place of the map, by keys: where it lies is not known here. */
+/** Select a place of the map with the keyboard, because happy-dom has no positions. */
 export async function spot(kind: string, value: string): Promise<void> {
   const place = await find(`[data-${kind}="${value}"]`);
   act(() => place.focus());
   await user.keyboard("{Enter}");
 }
 
-/** Press keys, as `{Enter}` or `t`. */
+/** Press keys, such as `{Enter}` or `t`. */
 export const keys = (text: string): Promise<void> => user.keyboard(text);
 
-/** Let the service send a message to a seat, and React draw it. */
+/** Send a message from the server to a seat, and let React render it. */
 export const tell = ({ tell }: Served, seat: string, message: Json): void => act(() => tell(seat, message));
 
-/** The acts that a seat has sent. */
+/** Return the acts that a seat has sent. */
 export const acts = ({ sent }: Pick<Served, "sent">, seat = "A"): unknown[] =>
   (sent[seat] ?? []).filter(({ type }) => type === "act").map(({ act }) => act);

@@ -1,4 +1,7 @@
-/** Which components React renders: counted by the hook that its developer tools use. Must run before React DOM is loaded. */
+/**
+ * Counts the renders of React components with the hook of React's developer tools. It must be imported before React
+ * DOM.
+ */
 
 interface Fiber {
   tag: number;
@@ -9,7 +12,7 @@ interface Fiber {
   alternate: Fiber | null;
 }
 
-/** React's numbers of function and class components, forwarded references and memos. */
+/** React's tags of function components, class components, forwarded refs and memos. */
 const COMPONENTS = new Set([0, 1, 11, 14, 15]);
 const PERFORMED_WORK = 1;
 
@@ -18,7 +21,7 @@ function nameOf(type: unknown): string {
   return (displayName ?? name ?? ((inner ?? render) ? nameOf(inner ?? render) : "unnamed")) as string;
 }
 
-/** A subtree that React has left alone is shared with the tree before. */
+/** Count the rendered components of a subtree. React shares an unchanged subtree with the previous tree. */
 function visit(fiber: Fiber, counts: Counts): void {
   if (COMPONENTS.has(fiber.tag) && (fiber.flags & PERFORMED_WORK) !== 0) {
     const name = nameOf(fiber.type);
@@ -30,7 +33,7 @@ function visit(fiber: Fiber, counts: Counts): void {
 
 type Counts = Map<string, number>;
 
-// React DOM keeps the first one that it finds, and is loaded once for many files of tests.
+// React DOM keeps the first hook that it finds, and many test files share one React DOM.
 const shared = globalThis as unknown as { __REACT_DEVTOOLS_GLOBAL_HOOK__?: { counts: Counts | null } };
 shared.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= Object.assign(
   { counts: null },
@@ -49,7 +52,7 @@ shared.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= Object.assign(
 );
 const hook = shared.__REACT_DEVTOOLS_GLOBAL_HOOK__;
 
-/** How often each component renders while something happens, by its name. */
+/** Return the number of renders of each component during a call, by name. */
 export function rendersOf(happening: () => void): Counts {
   const counts: Counts = new Map();
   hook.counts = counts;

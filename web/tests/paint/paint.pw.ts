@@ -1,7 +1,7 @@
 /**
- * From a message of the socket to its picture on the screen, beside the same message on a bare page that only prints it:
- * by turns, in the same browser, on a processor four times slower than this one. What counts is how many times as long
- * the table takes: milliseconds are the machine's, and are only told.
+ * Measures the time from a socket message to the painted frame, compared with a bare page that only prints the message.
+ * Both pages alternate in the same browser, with the processor slowed down four times. The test asserts the ratio.
+ * Milliseconds depend on the machine, so they are only logged.
  */
 import { cpus, loadavg } from "node:os";
 import { expect, type Page, test, type WebSocketRoute } from "@playwright/test";
@@ -14,10 +14,10 @@ const SLOWER = 4;
 const ROUNDS = 5;
 const PAIRS = 20;
 
-/** About twice what was measured (docs/extend/web.md). */
+/** Maximum ratios, about twice the measured ones (docs/extend/web.md). */
 const ALLOWED: Record<Scened, number> = { fall_of_rome: 12, struggle_for_rome: 22, aeterna: 20 };
 
-/** From where a message is read, which comes first of all, to the task after the frame that shows it. */
+/** Record the time from the parsing of a message, which comes first, to the task after the frame that shows it. */
 async function timed(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const parse = JSON.parse;
@@ -43,7 +43,7 @@ const BARE = `<!doctype html><title>bare</title><pre></pre><script>
   };
 </script>`;
 
-/** A page that prints what it is told, and how it is told. */
+/** Open a page that prints its messages. Return a function that sends it a message. */
 async function barePage(page: Page): Promise<(message: Json) => void> {
   let socket: WebSocketRoute | null = null;
   await page.route("**/bare", (route) => route.fulfill({ contentType: "text/html", body: BARE }));
@@ -58,7 +58,7 @@ async function barePage(page: Page): Promise<(message: Json) => void> {
 const slower = async (page: Page) =>
   (await page.context().newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
 
-/** Tell a page something, and how long it took to be seen. */
+/** Send a message to a page, and return the time until it was painted. */
 async function told(page: Page, tell: () => void): Promise<number> {
   const times = () => page.evaluate(() => (window as unknown as { paintTimes: number[] }).paintTimes);
   const before = (await times()).length;
@@ -76,7 +76,7 @@ function middle(numbers: number[]): number {
 
 for (const { name, game, seats, board, first, message } of SCENES) {
   const allowed = ALLOWED[name];
-  test(`a message to ${name} is seen within ${allowed} times what a bare page takes`, async ({
+  test(`a message to ${name} is painted within ${allowed} times the time of a bare page`, async ({
     page,
     context,
   }) => {
@@ -96,7 +96,7 @@ for (const { name, game, seats, board, first, message } of SCENES) {
     await slower(page);
     await slower(bare);
 
-    // The first messages load what comes later: they do not count.
+    // The first round does not count, because its messages load components.
     const ratios: number[] = [];
     let n = 0;
     for (let round = 0; round <= ROUNDS && !ratios.some((ratio) => ratio < allowed); round++) {

@@ -1,10 +1,10 @@
 import { defineConfig } from "@playwright/test";
 import board from "../../playwright.board.config";
 
-// What is asked after all screens is not asked here.
+// The global setup checks the list of screens, which these tests do not visit.
 const { globalSetup: _, ...alike } = board;
 
-/** How soon a message is seen, with the built client (`npm run build` first) and a service played by the test. */
+/** Time from a message to its painted frame, with the built client (`npm run build` first) and a fake server. */
 export default defineConfig({
   ...alike,
   testDir: ".",

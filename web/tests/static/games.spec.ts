@@ -1,4 +1,4 @@
-/** Whole games without a server: one person against solid bots, with a mouse and on a phone. */
+/** Whole games without a server: one player against solid bots, with a mouse and on a phone. */
 import { AETERNA, CITY } from "../../e2e/aeternaActs";
 import { FINGER, MOUSE } from "../../e2e/hands";
 import { chance, isOver, newGame, newTable, playOn as playFall, stepByPointer } from "../../e2e/people";
@@ -8,10 +8,10 @@ import { STRUGGLE } from "../../e2e/strugglePlayers";
 import { expect, type Page, TabListener, test, triclinium } from "./tab";
 
 const PATIENCE_MS = 400_000;
-/** Exit code of `triclinium verify` where nothing is false, and no host has signed the record. */
+/** Exit code of `triclinium verify` for a valid record without a host's signature. */
 const UNSIGNED = 3;
 
-/** Download the record of a game that is over, and let the terminal check and replay it. */
+/** Download the record of a finished game, and let the command line verify and replay it. */
 async function checkRecord(page: Page): Promise<void> {
   const [record] = await Promise.all([page.waitForEvent("download"), page.click("#record")]);
   expect(record.suggestedFilename()).toMatch(/^[a-z_]+-[0-9a-f]+\.json$/);
@@ -25,7 +25,7 @@ const over = (heard: TabListener) => () => (heard.told.at(-1)?.update.outcome ??
 for (const phone of [false, true]) {
   const how = phone ? "on a phone" : "with a mouse";
 
-  test(`Fall of Rome is played to the end ${how}`, async ({ arrive }) => {
+  test(`Fall of Rome can be played to the end ${how}`, async ({ arrive }) => {
     const page = await arrive({ phone });
     await newTable(page, "bots", "Livia", 3);
     await expect(page.locator("[data-city=Roma]")).toBeVisible();
@@ -33,7 +33,7 @@ for (const phone of [false, true]) {
     await checkRecord(page);
   });
 
-  test(`Struggle for Rome is played to the end ${how}`, async ({ arrive }) => {
+  test(`Struggle for Rome can be played to the end ${how}`, async ({ arrive }) => {
     const page = await arrive({ phone });
     const heard = await TabListener.of(page);
     await newGame(page, "struggle_for_rome", "bots", "Livia", { seats: 3 });
@@ -44,7 +44,7 @@ for (const phone of [false, true]) {
     await checkRecord(page);
   });
 
-  test(`Æterna is played to the end ${how}`, async ({ arrive }) => {
+  test(`Æterna can be played to the end ${how}`, async ({ arrive }) => {
     const page = await arrive({ phone });
     const heard = await TabListener.of(page);
     await newGame(page, "aeterna", "bots", "Livia", { seats: 2 });

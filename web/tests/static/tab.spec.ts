@@ -1,4 +1,4 @@
-/** A tab without a server: the first load, reloads, no network, a second tab, a damaged cache, and what it keeps. */
+/** A tab without a server: the first load, reloads, no network, a second tab, a damaged cache, and stored data. */
 import { AETERNA, CITY } from "../../e2e/aeternaActs";
 import { MOUSE } from "../../e2e/hands";
 import type { Told } from "../../e2e/listener";
@@ -8,7 +8,7 @@ import { expect, offlineReady, type Page, TabListener, test, triclinium } from "
 
 const choice = ".plain-choices [data-act]:not([aria-disabled=true])";
 
-/** Make the first choice that is offered. */
+/** Make the first offered choice. */
 async function choose(page: Page): Promise<void> {
   const before = (await page.locator("#log").textContent()) ?? "";
   await page.locator(choice).first().click();
@@ -16,7 +16,7 @@ async function choose(page: Page): Promise<void> {
   await expect(page.locator("#log")).not.toHaveText(before);
 }
 
-test("a game begins, outlives reloads and a lost network, and its record can be checked", {
+test("a game survives reloads and a lost network, and its record can be replayed", {
   tag: "@gate",
 }, async ({ arrive }) => {
   const page = await arrive({ allowed: /ERR_|Failed to (load|fetch)|fetching the script/ });
@@ -26,7 +26,7 @@ test("a game begins, outlives reloads and a lost network, and its record can be 
   await choose(page);
   const seen = await page.locator("#log").textContent();
 
-  // A reload, then one without a network.
+  // Reload once with a network, then once without.
   await page.reload();
   await expect(page.locator("[data-city=Roma]")).toBeVisible();
   await expect(page.locator("#log")).toHaveText(seen ?? "");
@@ -41,7 +41,7 @@ test("a game begins, outlives reloads and a lost network, and its record can be 
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.goto("./#/");
   await expect(page.locator("#play-bots")).toBeVisible();
-  // Nothing that needs others is offered.
+  // Features that need other players are not offered.
   await expect(page.locator("#play-friends, #finished, [href$='/daily']")).toHaveCount(0);
   await page.goBack();
   await page.goBack();
@@ -49,13 +49,15 @@ test("a game begins, outlives reloads and a lost network, and its record can be 
   await expect(page.locator("#private, .qr")).toHaveCount(0);
   const [record] = await Promise.all([page.waitForEvent("download"), page.click("#record")]);
   expect(triclinium("replay", await record.path())).toBe(0);
-  // And back again: it is shown from the file.
+  // The client can show the record from its file.
   await page.goto("./#/replay/file");
   await page.setInputFiles("#replay-file", await record.path());
   await expect(page.locator("[data-city=Roma]")).toBeVisible();
 });
 
-test("a lesson and the rules need no Python", { tag: "@gate" }, async ({ arrive }) => {
+test("a lesson runs without Python, and its completion survives a reload", { tag: "@gate" }, async ({
+  arrive,
+}) => {
   const page = await arrive({ phone: true });
   await page.goto("./#/learn/fall_of_rome/1");
   await expect(page.locator("[data-city=Genua]")).toBeVisible();
@@ -72,7 +74,7 @@ test("a lesson and the rules need no Python", { tag: "@gate" }, async ({ arrive 
   await expect(page.locator('ol [data-done="true"]')).toHaveCount(1);
 });
 
-test("three around one device: a curtain hides what each holds", { tag: "@gate" }, async ({ arrive }) => {
+test("a curtain hides the hands of three players on one device", { tag: "@gate" }, async ({ arrive }) => {
   const around: Record<string, string> = { A: "Ada", B: "Beda", C: "Cyra" };
   const page = await arrive();
   const heard = await TabListener.of(page);
@@ -88,7 +90,7 @@ test("three around one device: a curtain hides what each holds", { tag: "@gate" 
   let seat = "";
   for (let pick = 0; pick < 2; pick += 1)
     for (const _ of Object.keys(around)) {
-      // Who has the device goes on if they have something to choose.
+      // A player who must choose again keeps the device.
       if (seat === "" || !isAsked(heard.of(seat) as Told)) {
         await expect(page.locator("#curtain")).toBeVisible();
         seat = await lift(page, around);
@@ -109,7 +111,7 @@ test("three around one device: a curtain hides what each holds", { tag: "@gate" 
   expect(await behind()).toEqual([]);
 });
 
-test("a second tab takes over, and the first can take back", async ({ arrive }) => {
+test("a second tab takes over the games, and the first tab can take them back", async ({ arrive }) => {
   const page = await arrive();
   await newTable(page, "alone", "Livia");
   await expect(page.locator("[data-city=Roma]")).toBeVisible();
@@ -124,7 +126,9 @@ test("a second tab takes over, and the first can take back", async ({ arrive }) 
   await expect(other.locator("#host")).toContainText("another tab");
 });
 
-test("a damaged cache heals itself, and a damaged table is left alone", async ({ arrive }) => {
+test("a damaged cached file is downloaded again, and a damaged table shows a message page", async ({
+  arrive,
+}) => {
   const page = await arrive({ allowed: /fetched again|cannot be read/ });
   await newTable(page, "alone", "Livia");
   await expect(page.locator("[data-city=Roma]")).toBeVisible();

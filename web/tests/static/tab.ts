@@ -1,10 +1,10 @@
-/** Browsers at the build without a server, and what its worker tells them. */
+/** Browsers for the build without a server, and listeners to its worker. */
 import { spawnSync } from "node:child_process";
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import { DESKTOP, PHONE, PLACE, PYTHON } from "../../e2e/house";
 import { Listener } from "../../e2e/listener";
 
-/** Everything that the workers of a page send, as `Listener` hears sockets. */
+/** Listens to the messages of a page's workers, as `Listener` does for sockets. */
 export class TabListener extends Listener {
   static async of(page: Page): Promise<TabListener> {
     const heard = new TabListener(page);
@@ -36,12 +36,12 @@ export class TabListener extends Listener {
 
 export interface Arrival {
   phone?: boolean;
-  /** What its browser may complain of in this test. */
+  /** Errors and warnings of the browser that this test allows. */
   allowed?: RegExp;
 }
 
 export const test = base.extend<{ arrive: (how?: Arrival) => Promise<Page> }>({
-  /** Somebody new; at the end no browser may have complained. */
+  /** Open a page in a new browser context. The test fails if a browser reports an error that is not allowed. */
   arrive: async ({ browser, baseURL }, use) => {
     const complaints: string[] = [];
     const contexts: BrowserContext[] = [];
@@ -74,12 +74,12 @@ export const test = base.extend<{ arrive: (how?: Arrival) => Promise<Page> }>({
   },
 });
 
-/** Run a command of the terminal; its exit code. */
+/** Run a command of the command line and return its exit code. */
 export function triclinium(...words: string[]): number | null {
   return spawnSync(PYTHON, ["-m", "triclinium.cli.app", ...words], { ...PLACE, stdio: "inherit" }).status;
 }
 
-/** Wait until a page that was visited once can be opened without a network. */
+/** Wait until a visited page can be opened without a network. */
 export async function offlineReady(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe("activated");

@@ -1,8 +1,8 @@
-/** The map under a hand that does what a hand should not. */
+/** Unusual pointer input on the map. */
 import { expect, type Page } from "@playwright/test";
 import { test } from "../kept";
 
-/** Whatever the hand has done is drawn, and the map is at rest. */
+/** Wait until the input is drawn and the map does not move. */
 async function drawn(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await expect(page.locator(".board")).not.toHaveClass(/moving/);
@@ -12,7 +12,7 @@ async function open(page: Page) {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/gallery/?still=1&position=middle");
   await expect(page.locator("[data-city=Roma]")).toBeVisible();
-  // Nearer, so that there is somewhere to move to.
+  // Zoom in, so that the map can be moved.
   await page.locator("[data-city=Roma]").hover();
   const from = await left(page);
   await page.mouse.wheel(0, -600);
@@ -21,10 +21,11 @@ async function open(page: Page) {
   return (await page.locator(".board").boundingBox())!;
 }
 
-/** Where the map is: Roma's own medallion. */
+/** Return the position of the map, measured by the medallion of Roma. */
 const left = (page: Page) =>
   page.locator("[data-city=Roma] .medal-case").evaluate((e) => Math.round(e.getBoundingClientRect().left));
 
+/** Assert that the map does not follow a pointer that is not pressed. */
 async function rests(page: Page, box: { x: number; y: number; width: number; height: number }) {
   const before = await left(page);
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 4 });
@@ -33,21 +34,21 @@ async function rests(page: Page, box: { x: number; y: number; width: number; hei
   expect(await left(page)).toBe(before);
 }
 
-test("pressing at its edge and letting go beside it leaves the map alone", async ({ page }) => {
+test("a press at the edge of the map that is released outside does not drag it", async ({ page }) => {
   const box = await open(page);
   await page.mouse.move(box.x + 2, box.y + box.height / 2);
   await page.mouse.down();
-  // Less than a drag, so the board has not taken hold of the pointer.
+  // This is shorter than a drag, so the board has not captured the pointer.
   await page.mouse.move(box.x - 3, box.y + box.height / 2);
   await page.mouse.up();
   await rests(page, box);
 });
 
-test("letting go where no page hears of it leaves the map alone too", { tag: "@nightly" }, async ({
-  page,
-}) => {
+test("a press that is released outside the browser window does not drag the map", {
+  tag: "@nightly",
+}, async ({ page }) => {
   const box = await open(page);
-  // A release outside of the browser's window tells the page nothing.
+  // The page receives no event when the button is released outside the browser window.
   await page.evaluate(() => {
     for (const name of ["pointerup", "mouseup", "pointercancel", "lostpointercapture"])
       window.addEventListener(name, (event) => event.stopImmediatePropagation(), {
@@ -62,11 +63,11 @@ test("letting go where no page hears of it leaves the map alone too", { tag: "@n
   await rests(page, box);
 });
 
-test("what a drag leaves behind is one drag: the next click picks", async ({ page }) => {
+test("a drag ends with its release, and the next click selects a city", async ({ page }) => {
   const box = await open(page);
   await page.mouse.move(box.x + 40, box.y + box.height / 2);
   await page.mouse.down();
-  await page.mouse.move(box.x - 200, box.y + box.height / 2, { steps: 6 }); // held, and still followed outside
+  await page.mouse.move(box.x - 200, box.y + box.height / 2, { steps: 6 }); // The captured pointer is followed outside of the board.
   const dragged = await left(page);
   await page.mouse.up();
   await drawn(page);

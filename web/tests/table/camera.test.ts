@@ -13,18 +13,18 @@ const PHONE = { width: 390, height: 540 };
 const full = fill(late as unknown as FallView, crowded());
 const NONE = { top: 0, right: 0, bottom: 0, left: 0 };
 
-test("on a desktop all of the map is in sight at rest", () => {
+test("a desktop shows the whole map at rest", () => {
   const camera = resting(MAP, DESKTOP, [233, 127]);
   expect(CITIES.filter((city) => !inSight(camera, DESKTOP, [placeOf(city).x, placeOf(city).y]))).toEqual([]);
 });
 
-test("on a phone it rests where names can be read", () => {
+test("a phone zooms in at rest, with the focused place in view", () => {
   const camera = resting(MAP, PHONE, [526, 486]);
   expect(camera.k).toBeGreaterThan(1);
   expect(inSight(camera, PHONE, [526, 486])).toBe(true);
 });
 
-test("what is under the finger stays there while one zooms", () => {
+test("the point under the finger stays there during a zoom", () => {
   const camera = zoomAt(MAP, whole(MAP, DESKTOP), DESKTOP, [540, 320], 2);
   const under = toMap(camera, DESKTOP, [600, 300]);
   const nearer = zoomAt(MAP, camera, DESKTOP, [600, 300], 1.3);
@@ -33,7 +33,7 @@ test("what is under the finger stays there while one zooms", () => {
   expect(y).toBeCloseTo(300, 3);
 });
 
-test("the map cannot be lost", () => {
+test("the map cannot be moved out of the window", () => {
   const away = pan(MAP, { x: 500, y: 320, k: 2 }, DESKTOP, 1e6, -1e6);
   expect(away).toEqual(clamp(MAP, away, DESKTOP));
   expect(CITIES.some((city) => inSight(away, DESKTOP, [placeOf(city).x, placeOf(city).y]))).toBe(true);

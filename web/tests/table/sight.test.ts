@@ -1,4 +1,4 @@
-/** Chips at the edge stand in the direction of what they lead to. */
+/** Chips at the edge of the window are in the direction of their place. */
 import { expect, it } from "vitest";
 import type { Box } from "../../src/table/geometry";
 import { covered, edgeChip } from "../../src/table/sight";
@@ -14,7 +14,7 @@ const box = (x: number, y: number, half: number): Box => ({
   bottom: y + half,
 });
 
-/** Where the chip stands, and how many degrees off its place's direction, seen from the window's middle. */
+/** Return the chip's position, and its deviation from the direction of its place in degrees, seen from the centre. */
 function chipFor(at: [number, number], taken: Box[]) {
   const chip = edgeChip(CAMERA, SIZE, at, taken, INSETS);
   if (!chip) throw new Error("there is room");
@@ -23,14 +23,14 @@ function chipFor(at: [number, number], taken: Box[]) {
   return { ...chip, off: (Math.min(off, 2 * Math.PI - off) * 180) / Math.PI };
 }
 
-it("with nothing in the way it stands in the very direction", () => {
+it("places a chip exactly in the direction of its place if nothing is in the way", () => {
   for (let turn = 0; turn < 360; turn += 15) {
     const angle = (turn * Math.PI) / 180;
     expect(chipFor([900 * Math.cos(angle), 900 * Math.sin(angle)], []).off).toBeLessThan(1);
   }
 });
 
-it("beside what is in the way it goes no further than it must", () => {
+it("moves a chip no further than necessary to avoid a piece", () => {
   const city = box(SIZE.width / 2, 20, 18);
   const { x, y, off } = chipFor([0, -900], [city]);
   expect(covered({ left: x - 34, right: x + 34, top: y - 15, bottom: y + 15 }, city)).toBe(0);
@@ -38,7 +38,7 @@ it("beside what is in the way it goes no further than it must", () => {
   expect(off).toBeLessThan(20);
 });
 
-it("two for one direction stand beside each other", () => {
+it("places two chips in the same direction next to each other", () => {
   const taken: Box[] = [];
   const one = chipFor([-900, 10], taken);
   const two = chipFor([-900, -10], taken);

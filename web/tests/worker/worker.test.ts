@@ -1,4 +1,4 @@
-/** The service worker with a network and a cache played by the test. */
+/** The service worker with a fake network and a fake cache. */
 import { readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
 import { describe, expect, it, vi } from "vitest";
@@ -15,7 +15,7 @@ interface Asked {
   headers?: Headers;
 }
 
-/** A worker of a version, over caches that outlive it. */
+/** Return a worker of a version, with caches that other workers can share. */
 function worker(
   version: string,
   stored: Map<string, Map<string, Response>>,
@@ -86,7 +86,7 @@ function worker(
     handlers[name]?.({ ...more, waitUntil: (promise: unknown) => (until = promise) });
     await until;
   };
-  /** What the worker answers; undefined: it leaves it to the browser. */
+  /** Return the worker's answer to a request. Undefined: it leaves the request to the browser. */
   const ask = async (to: string, more: Partial<Asked> = {}) => {
     let answer: Promise<Response> | undefined;
     const request = { url: `${HERE}${to}`, method: "GET", mode: "cors", headers: new Headers(), ...more };
@@ -117,7 +117,7 @@ async function installed(
 }
 
 describe("the service worker", () => {
-  it("asks the service for a page, and has the one that was kept where it cannot be reached", async () => {
+  it("fetches a page from the server, and uses the cached page if the server is unreachable", async () => {
     const { ask, network } = await installed();
     network["/t/it"] = "page 2";
     expect(await ask("/t/it", { mode: "navigate" })).toBe("page 2");
@@ -125,21 +125,21 @@ describe("the service worker", () => {
     expect(await ask("/t/it", { mode: "navigate" })).toBe("page 1");
   });
 
-  it("fetches a file that is named after its content once", async () => {
+  it("fetches a file with a hashed name only once", async () => {
     const { ask, fetched } = await installed();
     expect(await ask("/assets/a.js")).toBe("a");
     expect([await ask("/assets/b.js"), await ask("/assets/b.js")]).toEqual(["b", "b"]);
     expect(fetched).toEqual(["/assets/b.js"]);
   });
 
-  it("does not keep that a file is gone", async () => {
+  it("does not cache a 404 response", async () => {
     const { ask, network } = await installed("1", new Map(), { ...NETWORK, "/assets/b.js": "gone" });
     await ask("/assets/b.js");
     network["/assets/b.js"] = "b";
     expect(await ask("/assets/b.js")).toBe("b");
   });
 
-  it("keeps its hands off what the service answers, other houses and what is sent", async () => {
+  it("ignores requests to the API, to other origins, and with methods other than GET", async () => {
     const { ask, stored } = await installed();
     expect(await ask("/api/games")).toBeUndefined();
     expect(await ask("/api/tables/it/record", { mode: "navigate" })).toBeUndefined();
@@ -148,7 +148,7 @@ describe("the service worker", () => {
     expect([...stored.values()].flatMap((kept) => [...kept.keys()]).sort()).toEqual(["/", "/assets/a.js"]);
   });
 
-  it("shows the page that was kept after three seconds without an answer", async () => {
+  it("shows the cached page after three seconds without a response", async () => {
     vi.useFakeTimers();
     try {
       const { ask, network } = await installed();
@@ -167,18 +167,18 @@ describe("the service worker", () => {
     }
   });
 
-  it("leaves an older one its files until that one's pages are closed, then throws them away", async () => {
+  it("keeps the cache of an older version until its own activation, and then deletes it", async () => {
     const { stored, ask } = await installed("1");
     const next = worker("2", stored, { ...NETWORK, "/assets/a.js": "gone" });
     await next.happen("install");
-    // The browser keeps it waiting, for it does not ask to be let in.
+    // The new worker does not skip waiting, so the browser waits until the old pages are closed.
     expect(next.skipped).toEqual([]);
     expect(await ask("/assets/a.js")).toBe("a");
     await next.happen("activate");
     expect([...stored.keys()]).toEqual(["triclinium-2"]);
   });
 
-  it("shows what is pushed, one notice a table, and a press of it opens the table", async () => {
+  it("shows one notification for each table, and a click opens or focuses the table", async () => {
     const { happen, shown, opened, pages } = await installed();
     const data = { json: () => ({ title: "Your turn", body: "It waits.", table: "abc" }) };
     await happen("push", { data });
@@ -193,7 +193,7 @@ describe("the service worker", () => {
     expect([opened, closed, focused]).toEqual([["/t/abc"], 2, 1]);
   });
 
-  it("leads nowhere but to a table, whatever is pushed", async () => {
+  it("links a notification only to a table or the home page, whatever it contains", async () => {
     const { happen, shown } = await installed();
     for (const table of ["../api/me", "//elsewhere.example", "a/b", 7, null])
       await happen("push", { data: { json: () => ({ title: "", body: "", table }) } });
