@@ -69,7 +69,7 @@ def deal(seats: int, wanted: Callable[[dict[str, Any]], bool], **settings: Value
         s = GAME.new(seats, settings, Seeded(seed, len(GAME.streams)))
         if wanted(GAME.view(s, -1)):
             return seed
-    raise AssertionError("no deal has that")
+    raise AssertionError("no seed below 1000 gives such an opening")
 
 
 def seated(folder: Path, state: FallState, bots: str = "", language: str = "en") -> Table:

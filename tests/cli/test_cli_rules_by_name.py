@@ -40,7 +40,7 @@ def test_a_role_is_found_by_its_name_in_any_language(tmp_path: Path) -> None:
         out = looked_up(tmp_path, *words, lang="pl")
         assert Translator("pl", GAME.package).game.say("role.magister_militum.about") in out
         assert "FR-11.2" in out
-        assert "FR-11.8" in out, "every rule that cites it"
+        assert "FR-11.8" in out, "all rules that cite the role must be printed"
         assert "FR-11.3" not in out
 
 

@@ -70,11 +70,11 @@ def test_a_ruling_has_all_parts_and_names_existing_code_and_data(ruling: Ruling)
     for module, names in re.findall(r"`(\w+\.py)`(?: \((.+?)\))?", ruling.said["Where"]):
         source = (folder / module).read_text(encoding="utf-8")
         for name in re.findall(r"`(\w+)`", names):
-            assert re.search(rf"\b{name}\b", source), f"{name} is in {module}"
+            assert re.search(rf"\b{name}\b", source), f"{name} is not in {module}"
     for names, data in re.findall(r"((?:`\w+`(?:, | and )?)+) in `(data/\w+\.json)`", ruling.said["Where"]):
         content = (folder.parent / data).read_text(encoding="utf-8")
         for name in re.findall(r"`(\w+)`", names):
-            assert f'"{name}"' in content, f"{name} is in {data}"
+            assert f'"{name}"' in content, f"{name} is not in {data}"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -101,7 +101,7 @@ def test_the_records_of_rules_2_and_3_contain_everything() -> None:
         if entry.act in answers:
             step = GAME.named_stack(Match.replay(GAME, asked, CLOSED, number).state)[-1]["step"]
             answers[entry.act] += step == "permit"
-    assert all(answers.values()), "Events were agreed to and refused"
+    assert all(answers.values()), "the record must have Events that were agreed to and refused"
 
 
 def test_a_record_saved_inside_an_event_goes_on_inside_it() -> None:

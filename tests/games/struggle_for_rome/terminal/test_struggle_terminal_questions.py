@@ -147,7 +147,9 @@ def test_a_player_who_can_pay_in_two_ways_chooses_one(language: str, prices: lis
     assert [label.split(" (")[0] for label in labels[1:]] == prices
     assert [len(choice.options) for choice in menu.choices] == [1, 3, 3]
     places = narrowed(menu.choices[1].options, shown.arrange).choices
-    assert not any(":" in label for label in shown.labels([choice.label for choice in places])), "one price"
+    assert not any(":" in label for label in shown.labels([choice.label for choice in places])), (
+        "the price is the same for all"
+    )
     place = PLACES.address(options[-1].split()[1])
     found = matching(shown.spelt(f"journey {place}"), options)
     asked = narrowed(found, shown.arrange)

@@ -81,7 +81,7 @@ def test_facts_that_follow_from_a_roll_are_on_its_line() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_look_describes_every_city(language: str) -> None:
+def test_every_city_is_described(language: str) -> None:
     shown = display(language)
     view = crowded()
     for city, name in enumerate(CITIES):
@@ -94,7 +94,7 @@ def test_look_describes_every_city(language: str) -> None:
     assert shown.about(view, "") is None
 
 
-def test_look_describes_a_crossroads() -> None:
+def test_a_crossroads_is_described() -> None:
     shown = display()
     view: Any = GAME.view(opening(4), 0)
     place = view["tribes"][1]["horsemen"]["place"]
