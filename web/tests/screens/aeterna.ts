@@ -1,10 +1,10 @@
-/** The screens of Æterna. */
+/** Screens of Æterna. */
 import { POSITIONS, type Position } from "../games/aeterna/positions";
 import outcome from "../games/aeterna/views/outcome.json" with { type: "json" };
 import { tableOf, updateOf } from "../served";
 import type { Json, Screen, Sitting } from "./screen";
 
-/** A position by its name, or one that was made of it. */
+/** Return a sitting at a position, or at a named one. */
 function at(named: string | Position, more: Json = {}, table: Json = {}): Sitting {
   const {
     view,
@@ -26,7 +26,7 @@ function at(named: string | Position, more: Json = {}, table: Json = {}): Sittin
 
 const WATCHING = { you: null, owner: false };
 
-/** As who watches sees it: nobody's cards. */
+/** Return a position as a spectator sees it, without any cards. */
 function watched(name: string): Sitting {
   const { view, ...rest } = POSITIONS[name] as Position;
   const unseen = { viewer: null, hand: null, pack: null, packs_seen: null, prices: null };
@@ -35,7 +35,10 @@ function watched(name: string): Sitting {
   return at({ ...rest, view: seen, options: [] }, { decision: null }, WATCHING);
 }
 
-/** The last choice of the draft that led to a position: with what was kept, handed on, and gone when it came back. */
+/**
+ * Return the last choice of the draft before a position, with kept cards, passed packs, and cards that are missing when
+ * a pack returns.
+ */
 function drafted(name: string): Position {
   const { view } = POSITIONS[name] as Position;
   const seen = view.packs_seen ?? [];
@@ -56,7 +59,7 @@ function drafted(name: string): Position {
   };
 }
 
-/** The end of an Era in which nothing was devastated, and no Building gave anything. */
+/** Return the end of an Era in which nothing was devastated and no Building had an effect. */
 function quiet(): Position {
   const position = POSITIONS.order as Position;
   const facts = ["devastated", "building_gave", "unrest_rose", "uproar"];
@@ -69,7 +72,7 @@ function quiet(): Position {
 
 const CASTRA = '[data-place=hand] [data-card="Castra Praetoria"]';
 
-/** The tray of a verb, opened by its key. */
+/** Return the screen of a verb's tray, opened by its key. */
 const tray = (key: string, verb: string): Screen => ({
   at: at("busy"),
   keys: [key],
@@ -141,7 +144,7 @@ export const AETERNA: Readonly<Record<string, Screen>> = {
   waiting: { nightly: true, at: at("waiting"), seen: "#prompt" },
   unrest: { at: at("troubled"), seen: "[data-place=era-end]" },
   order: { nightly: true, at: at("order"), seen: "[data-place=era-end]" },
-  // At a table of its own, for it is the log that differs.
+  // `heard` forces a new table, because only the log differs.
   "order, after a quiet Era": {
     at: { ...at(quiet()), heard: [] },
     seen: "[data-place=era-end] p.muted",

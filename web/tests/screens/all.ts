@@ -1,4 +1,4 @@
-/** Every screen of the client that somebody can stand at, and how they stand there. */
+/** All screens of the client, and how the tests visit them. */
 import { FULL } from "../scale";
 import { AETERNA } from "./aeterna";
 import { COMPOSING } from "./composing";
@@ -7,7 +7,7 @@ import type { Screen } from "./screen";
 import { SHELL } from "./shell";
 import { STRUGGLE_SCREENS } from "./struggle";
 
-/** By where they are: around tables, and at a table of each game. */
+/** Screens by name, in groups: pages outside of tables, and the tables of each game. */
 export const ROOMS: Readonly<Record<string, Readonly<Record<string, Screen>>>> = {
   shell: { ...SHELL, ...COMPOSING },
   "Fall of Rome": FALL_SCREENS,
@@ -33,7 +33,7 @@ const SETUPS = WAYS.map(([where, language, theme]) => ({
   device: where === "phone" ? PHONE : DESKTOP,
 }));
 
-/** At full scale: each language in each theme, and each device in both languages and both themes. */
+/** Return the visits at full scale: each language in each theme, and each device in both languages and both themes. */
 const everyWay = () =>
   Object.entries(ROOMS).flatMap(([room, screens]) =>
     SETUPS.map((setup) => ({
@@ -43,7 +43,7 @@ const everyWay = () =>
     })),
   );
 
-/** At the gate: screens that together draw every component, once, on a desktop unless a screen says otherwise. */
+/** Return the visits of the gate: screens that together draw every component, once, on a desktop by default. */
 const everyComponent = () =>
   Object.entries(ROOMS).flatMap(([room, screens], at) =>
     (at % 2 === 0 ? SETUPS.slice(0, 2) : SETUPS.slice(2)).map((setup) => ({
@@ -56,5 +56,5 @@ const everyComponent = () =>
     })),
   );
 
-/** Which screens the tests visit, and how. */
+/** Visits of this run. */
 export const VISITS = FULL ? everyWay() : everyComponent();

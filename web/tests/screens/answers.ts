@@ -1,4 +1,4 @@
-/** What the service itself says of its games: lists, texts, rules and a lesson of each, by path. */
+/** Answers of the real server about its games, by path: lists, texts, rules, and a lesson of each game. */
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
@@ -8,7 +8,7 @@ const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 
 let found: Json | null = null;
 
-/** Asked once in a process. */
+/** Return the answers. They are created once for each process. */
 export function serviceAnswers(): Json {
   found ??= JSON.parse(
     execFileSync(process.env.PYTHON ?? "python", ["web/scripts/answers.py"], {

@@ -1,10 +1,10 @@
-/** The screens of acts that are put together, at a table of a game without a composer of its own. */
+/** Screens of the composer, at a table of a game without its own composer. */
 import { MARKET, TRADE } from "../games/tiny/market";
 import { tableOf, tinyView, updateOf } from "../served";
 import type { Json, Screen, Sitting } from "./screen";
 
 const BID = { verb: "bid", operands: [{ name: "coins", kind: "count", low: 2, high: 5 }] };
-/** The tiny game does not count: its market with something that is. */
+/** The market of the tiny game, with an act that has a number. */
 export const BIDDING = { ...MARKET, forms: [...MARKET.forms, "bid {coins:count}"] };
 
 const SEATS: Json = { sealed: [null, null, null], points: [0, 0, 0], cards: [2, 3, 3], known: [{}, {}, {}] };

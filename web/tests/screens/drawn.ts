@@ -1,4 +1,4 @@
-/** Which components of the client have been drawn, by what the browser itself counts. */
+/** Records which components of the client were rendered, by the browser's code coverage. */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { CDPSession, Page } from "@playwright/test";
@@ -7,20 +7,20 @@ const CACHE = new URL("../../node_modules/.cache/", import.meta.url);
 const KEPT = new URL("drawn/", CACHE);
 const BUILT = new URL("gallery/assets/", CACHE);
 
-/** The bundler writes before each module where it comes from. */
+/** Comment of the bundler before each module, with its path. */
 const MODULE = /^\/\/(?:#region)? ?((?:src|gallery|node_modules)\/\S+)$/gm;
 const COMPONENT = /\bfunction ([A-Z]\w*)\(/g;
 
-/** Two of the same name in a file are told apart by a number. */
+/** Return a function name without the number that the bundler adds to duplicates. */
 const plain = (name: string) => name.replace(/\$\d+$/, "");
 
-/** Of a file of the built client: which module's code stands where. */
+/** Return a function that finds the module at a position of a built file. */
 function modulesOf(code: string): (at: number) => string {
   const found = [...code.matchAll(MODULE)].map(({ index, 1: path = "" }) => ({ index, path }));
   return (at) => found.findLast(({ index }) => index <= at)?.path ?? "";
 }
 
-/** Every component of the client, as "src/shell/play/Chat.tsx Chat". */
+/** Return every component of the client, such as "src/shell/play/Chat.tsx Chat". */
 export function allComponents(): Set<string> {
   const all = new Set<string>();
   for (const file of readdirSync(BUILT).filter((name) => name.endsWith(".js"))) {
@@ -34,7 +34,7 @@ export function allComponents(): Set<string> {
   return all;
 }
 
-/** Of one page, from its beginning on. */
+/** Records the rendered components of one page from its start. */
 export class Drawn {
   private constructor(private readonly session: CDPSession) {}
 
@@ -45,7 +45,7 @@ export class Drawn {
     return new Drawn(session);
   }
 
-  /** Keep what was drawn until now, under a name. */
+  /** Store the components rendered so far under a name. */
   async keep(name: string): Promise<void> {
     const { result } = await this.session.send("Profiler.takePreciseCoverage");
     const drawn = result.flatMap(({ url, functions }) => {
@@ -61,7 +61,7 @@ export class Drawn {
   }
 }
 
-/** What has been kept since `forget`, by name. */
+/** Return the components stored since `forgetDrawn`, by name. */
 export function keptDrawn(): Map<string, string[]> {
   mkdirSync(KEPT, { recursive: true });
   return new Map(

@@ -1,4 +1,4 @@
-/** The screens of Fall of Rome, and at its table those that any game has: menu, talk, rules, told, news. */
+/** Screens of Fall of Rome, and at its table those that every game has: menu, chat, rules, description, news. */
 import { fallView, tableOf, updateOf } from "../served";
 import type { Json, Screen, Sitting } from "./screen";
 
@@ -136,9 +136,9 @@ export const FALL_SCREENS: Readonly<Record<string, Screen>> = {
   "from afar": {
     at: turn(),
     presses: [".board-tools > :last-child"],
-    // On a wide screen with large letters it is not so far that cities become dots.
+    // On a wide screen with a large font the map does not zoom out so far that cities become dots.
     seen: ".board [data-city]",
-    // A desktop shows all of it anyway.
+    // A desktop always shows the whole map.
     only: "phone",
     map: true,
   },

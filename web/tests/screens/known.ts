@@ -1,7 +1,7 @@
-/** What has been looked at and was well is not looked at again: from screen to screen most of a table stays the same. */
+/** Skips elements that were already checked without errors, because screens of one table are mostly alike. */
 import type { Page } from "@playwright/test";
 
-/** On what is known, while something is looked at. */
+/** Selector of known elements during a check. */
 export const KNOWN = "[data-known]";
 
 interface Knowing {
@@ -10,8 +10,10 @@ interface Knowing {
 }
 
 /**
- * Looks at a page, or at these elements of it, unless all of it is known; `look` answers what is wrong. Known is what was
- * well with the same markup inside, and with the same elements around it: these decide how it is coloured.
+ * Check a page, or the elements of a selector, unless all of it is known. `look` returns the errors.
+ *
+ * An element is known if it was valid before with the same markup inside and the same elements around it, which affect
+ * its colours.
  */
 export async function unknown(
   page: Page,
@@ -24,7 +26,7 @@ export async function unknown(
     const { known } = here;
     const met: number[] = [];
     const marked: Element[] = [];
-    // Two of 32 bits each in one number: markup of a page is long, and there is much of it.
+    // Combine two 32-bit hashes in one number, because a single one could collide on this much markup.
     const sign = (text: string, begun: number) => {
       let [one, other] = [begun ^ 0x9e3779b9, begun ^ 0x85ebca6b];
       for (let at = 0; at < text.length; at += 1) {
@@ -47,7 +49,7 @@ export async function unknown(
     const aroundOf = (element: Element | null): number =>
       element ? sign((element.cloneNode(false) as Element).outerHTML, aroundOf(element.parentElement)) : 0;
     const all = which === null ? [document.documentElement] : [...document.querySelectorAll(which)];
-    // What lies in another of them is met with that.
+    // Nested elements are visited with their outermost one.
     for (const root of all)
       if (!all.some((other) => other !== root && other.contains(root)))
         meet(root, aroundOf(root.parentElement));

@@ -1,4 +1,4 @@
-/** The same with letters half as large again, as the browser's settings make them. */
+/** Layout of every screen with the browser's font size set to 150 %. */
 import { test } from "@playwright/test";
 import { CHROMIUM } from "../../scripts/chromium.mjs";
 import { lookAtRooms } from "./roominess";

@@ -1,8 +1,8 @@
-/** Components that no screen of the list shows. A new one belongs on a screen, not in here. */
+/** Components that no screen of the list shows. Add a screen for a new component instead of an entry here. */
 const REASONS = {
-  moves: "seen only while something moves or has just happened",
-  small: "seen only in windows smaller than those of the gate; the tests of its game draw it",
-  fallback: "stands in for what has not come, or shows only what it is given",
+  moves: "visible only during an animation or just after an event",
+  small: "visible only in windows smaller than those of the gate; the tests of its game render it",
+  fallback: "replaces missing content, or renders only its children",
 };
 
 export const NOT_SEEN: Readonly<Record<string, keyof typeof REASONS>> = {

@@ -1,4 +1,4 @@
-/** Goes through the screens and asks of each whether there is room for everything. */
+/** Tests that no screen has a layout error. */
 import { expect, test } from "@playwright/test";
 import { cramped } from "../roomy";
 import { ROOMS } from "./all";
@@ -8,7 +8,7 @@ export function lookAtRooms({ narrow }: { narrow: boolean }): void {
   test.describe.configure({ mode: "parallel" });
 
   for (const [room, screens] of Object.entries(ROOMS))
-    test(`there is room for everything: ${room}`, { tag: "@nightly" }, async ({ page }) => {
+    test(`nothing is cut off, covered or out of reach: ${room}`, { tag: "@nightly" }, async ({ page }) => {
       test.setTimeout(600_000);
       const visit = await Visit.begin(page, { narrow, language: "pl" });
       for (const [name, screen] of Object.entries(screens)) {

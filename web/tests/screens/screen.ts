@@ -1,40 +1,40 @@
-/** A screen of the client: where it is, what is pressed there, and what must be seen. */
+/** A screen of the client: how to reach it, and which element must be visible. */
 
 export type Json = Record<string, unknown>;
 
 /** A table that is served to seat A. */
 export interface Sitting {
   table: Json;
-  /** What each seat hears when it comes. */
+  /** First update of each seat. */
   first: Record<string, Json | null>;
-  /** What seat A hears after that, one after another. */
+  /** Messages to seat A after its first update, in order. */
   heard?: readonly Json[];
-  /** Others at this device. */
+  /** Seats of other players on this device. */
   beside?: readonly string[];
-  /** Kept by this browser about the table, by the name before its id. */
+  /** Stored data of this browser about the table, by the name before its id. */
   kept?: Readonly<Record<string, string>>;
 }
 
 export interface Screen {
   at: string | Sitting;
-  /** What the service says there, by how the path ends. */
+  /** Special answers of the server by the end of the path. */
   answers?: Json;
-  /** Pressed one after another: buttons by a click, places of a map by Enter. */
+  /** Selectors to press in order: buttons by a click, places of a map by Enter. */
   presses?: readonly string[];
-  /** The same on a phone or on a desktop, where it is done in another way there. */
+  /** Selectors to press instead on a phone or on a desktop. */
   phone?: readonly string[];
   desktop?: readonly string[];
-  /** Keys that are pressed after that. */
+  /** Keys to press after that. */
   keys?: readonly string[];
-  /** What the service then says of what is not offered. */
+  /** Reasons for missing options, sent by the server after that. */
   refusals?: readonly Json[];
   seen: string;
-  /** It is there on one of them only. */
+  /** The only device that has this screen. */
   only?: "desktop" | "phone";
-  /** Visited on a phone at the gate, which visits a screen once. */
+  /** Whether the gate visits it on a phone instead of a desktop. */
   phoneAtGate?: boolean;
-  /** Not visited at the gate: other screens draw all its components. */
+  /** Whether the gate skips it, because other screens draw all its components. */
   nightly?: boolean;
-  /** Looked at with its map: some screen of each game is. */
+  /** Whether its map is checked too. One screen of each game with a map is enough. */
   map?: boolean;
 }

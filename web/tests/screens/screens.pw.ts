@@ -1,8 +1,9 @@
 /**
- * Everybody can use every screen: axe finds nothing on any of them. At full scale each screen is visited on a phone and
- * on a desktop, in both languages and both themes; at the gate
- * as many as draw every component are visited once. There, what assistive technology is told must also be as in
- * `snapshots/` (`nox -s board -- --update-snapshots tests/screens` writes them anew).
+ * Checks the accessibility of every screen with axe.
+ *
+ * At full scale each screen is visited on a phone and on a desktop, in both languages and both themes. The gate visits
+ * as many screens as are needed to draw every component, once each. It also compares the accessibility tree of each
+ * with `snapshots/` (`nox -s board -- --update-snapshots tests/screens` updates them).
  */
 import { expect, test } from "@playwright/test";
 import { COLOUR_RULES, small, violations, withoutDrawings } from "../access";
@@ -11,7 +12,7 @@ import { VISITS } from "./all";
 import { KNOWN, unknown } from "./known";
 import { Visit } from "./walk";
 
-/** Wait until a screen is described as in its snapshot; return what differs if it never is. */
+/** Wait until the accessibility tree of a screen matches its snapshot. Return the difference if it never does. */
 const changed = (visit: Visit, snapshot: string[]): Promise<string | null> =>
   expect(async () => expect(await visit.described()).toMatchSnapshot(snapshot))
     .toPass({ timeout: 10_000 })
@@ -20,32 +21,32 @@ const changed = (visit: Visit, snapshot: string[]): Promise<string | null> =>
       (error: Error) => error.message,
     );
 
-// One takes as long as a whole file of other tests.
+// Each of these tests takes as long as a whole file of other tests.
 test.describe.configure({ mode: "parallel" });
 
 for (const { name: how, where, language, theme, device, room, screens } of VISITS)
   test.describe(how, () => {
     test.use(device);
 
-    test(`no screen shuts anybody out: ${room}`, async ({ page }) => {
+    test(`no screen has an accessibility violation: ${room}`, async ({ page }) => {
       test.setTimeout(600_000);
       const visit = await Visit.begin(page, { narrow: where === "phone", language, theme });
       for (const [name, screen] of screens) {
-        // What does not open is told of, and the others are still looked at.
+        // If a screen does not open, report it and continue with the others.
         const wrong = await visit.to(screen).then(
           () => null,
           (error: Error) => error.message,
         );
         expect.soft(wrong, name).toBeNull();
         if (wrong !== null) continue;
-        // At full scale a screen is visited in several ways; its snapshot is of the gate's.
+        // The snapshots belong to the visits of the gate. At full scale a screen is visited in several ways.
         if (!FULL) expect.soft(await changed(visit, [room, `${name}.yml`]), name).toBeNull();
         const found = await withoutDrawings(page, screen.map ?? false, async () => {
           const within = await visit.opened();
           return unknown(page, within, async () => {
             const wrong = await violations(page, { targets: true, within, without: KNOWN });
             if (!screen.only || !FULL) return wrong;
-            // The other device, with the other colours, has none of it.
+            // The other device does not have this screen, so check the other theme here.
             await visit.wear(theme === "dark" ? "light" : "dark");
             const other = await violations(page, { rules: COLOUR_RULES, within, without: KNOWN });
             await visit.wear(theme);

@@ -1,4 +1,4 @@
-/** The screens that any game has, and those before and around a table. */
+/** Screens of every game, and screens outside of tables. */
 import { TINY, tableOf, tinyView, updateOf } from "../served";
 import { BIDDING } from "./composing";
 import type { Json, Screen } from "./screen";
@@ -23,7 +23,7 @@ const seat = (letter: string, name: string | null, more: Json = {}): Json => ({
 const bot = (letter: string, which: string): Json => seat(letter, null, { kind: "bot", bot: which });
 const mine = (letter: string, more: Json = {}) => seat(letter, "Prima", { yours: true, ...more });
 
-/** An own table as the first page tells of it. */
+/** Return a table of the player as the home page lists it. */
 const glance = (id: string, game: string, seats: Json[], more: Json = {}): Json => ({
   id,
   game,
@@ -201,7 +201,7 @@ const HISTORY: Json = {
   },
 };
 
-/** A new table of each game, all of it unfolded. */
+/** The form of a new table for each game, with all options visible. */
 const setups = Object.fromEntries(
   GAMES.map((game) => [
     `new table, ${game}`,
@@ -225,7 +225,7 @@ const lessons = Object.fromEntries(
 
 const SOMEONE = { ...TINY, name: "someone", client: null };
 const FAILED = { ...TINY, name: "failed", client: "/parts/none.js" };
-/** Beside those of the service. */
+/** Games in addition to those of the server. */
 export const OTHER_GAMES: Json[] = [BIDDING, SOMEONE, FAILED];
 
 const TOLD = tableOf("fall_of_rome", 4, { id: "told", state: "over", ending: "left" });
@@ -329,7 +329,7 @@ export const SHELL: Readonly<Record<string, Screen>> = {
   },
   "no lesson": { at: "/learn/fall_of_rome/99", seen: "main.paper h1" },
   "rules, fall_of_rome": { nightly: true, at: "/rules/fall_of_rome", seen: "#all-rules" },
-  // What other pictures are made of is in these.
+  // These pictures contain the parts of all others.
   "rules, pictures of roads": { at: "/rules/fall_of_rome/FR-4.1", seen: "[data-rule-card] svg" },
   "rules, pictures of cards": { at: "/rules/fall_of_rome/FR-4.2", seen: "[data-rule-card] svg" },
   "rules, a thing": { nightly: true, at: "/rules/fall_of_rome/event.vae_victis", seen: "[data-thing-card]" },
@@ -349,7 +349,7 @@ export const SHELL: Readonly<Record<string, Screen>> = {
     answers: { "/replay/talk": [], "/api/tables/told": TOLD },
     presses: ["#menu"],
     seen: ".menu",
-    // On a desktop all of it stands in the dock.
+    // A desktop shows all of it in the dock.
     only: "phone",
   },
   "told again, with whose eyes": {

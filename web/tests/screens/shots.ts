@@ -1,7 +1,7 @@
 /**
- * A picture of every screen, for each size and theme.
+ * Takes a picture of every screen, for each size and theme.
  *
- * SHOTS=daily,phone-dark takes only those whose name has one of these; SHOTS_LOCALE=pl-PL takes them in Polish.
+ * SHOTS=daily,phone-dark takes only those whose names contain one of these. SHOTS_LOCALE=pl-PL takes them in Polish.
  */
 import { mkdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -12,7 +12,7 @@ import { Visit } from "./walk";
 
 const OUT = fileURLToPath(new URL("../../shots/every/", import.meta.url));
 const THEMES = ["light", "dark"] as const;
-/** A name that a file can have. */
+/** Return a name for a file. */
 const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\d]+/gu, "-");
 
 test.describe.configure({ mode: "parallel" });

@@ -1,4 +1,4 @@
-/** The screens of Struggle for Rome: the moment each stands at, what is pressed there, and what must be seen. */
+/** Screens of Struggle for Rome. */
 import { OUTCOME } from "../games/struggle_for_rome/outcome";
 import { momentOf } from "../games/struggle_for_rome/sitting";
 import { entryOf, logUntil } from "../games/struggle_for_rome/tale";
@@ -10,7 +10,10 @@ const OFFERED = "[data-offered=true]";
 const CARDS = { cards_in_hand: { diplomacy: 1, traitor: 1, great_warrior: 2, culture: 1 }, culture: 1 };
 const PLAYED = ["play diplomacy", "summon horsemen", "summon warriors", "end"];
 
-/** `view` goes into the moment's view, `more` into the update, and its view into the view; `table` into the table. */
+/**
+ * Return a sitting at a moment. `view` changes the moment's view, `more` the update, a view in `more` the view too, and
+ * `table` the table.
+ */
 function at(
   moment: string,
   { view: changed = {}, more = {}, table = {} }: { view?: Json; more?: Json; table?: Json } = {},
@@ -23,7 +26,7 @@ function at(
   return { table: tableOf("struggle_for_rome", seats, table), first: { A: update } };
 }
 
-/** With what has happened in its round until then. */
+/** Return a sitting at a moment, with the events of its round so far. */
 function after(moment: string): Sitting {
   const log = logUntil(entryOf(momentOf(moment).view));
   const seq = log.length;
@@ -106,7 +109,7 @@ export const STRUGGLE_SCREENS: Readonly<Record<string, Screen>> = {
     presses: ["[data-crossroads=r5c3S]"],
     seen: "[data-callout=about-crossroads]",
   },
-  // How far that is hangs on the window: whether cities are drawn so is asked when all has been looked at.
+  // The zoom depends on the window. The check of rendered components shows whether distant cities were drawn.
   "from afar": {
     at: at("late"),
     presses: [".board-tools button:last-of-type"],
@@ -142,7 +145,7 @@ export const STRUGGLE_SCREENS: Readonly<Record<string, Screen>> = {
     ],
     seen: "[data-why=plunder] [data-rule]",
   },
-  // The one thing to be done is asked at once.
+  // The only possible act is offered immediately.
   traitor: { nightly: true, at: at("traitor"), seen: '[data-act^="traitor plunder"]' },
   founding: {
     nightly: true,
@@ -179,7 +182,7 @@ export const STRUGGLE_SCREENS: Readonly<Record<string, Screen>> = {
   annals: { nightly: true, at: after("journey"), presses: ["[data-tab=log]"], seen: "#log .fact" },
   told: { at: after("journey"), keys: ["l"], seen: "#told" },
   over: { at: at("over", { more: { outcome: OUTCOME, decision: null } }), seen: "#ending [data-held=D]" },
-  // Rules that have pictures, of all their parts.
+  // Rules whose pictures together contain all kinds of parts.
   ...Object.fromEntries(
     ["SR-2.4", "SR-3.1", "SR-4.3"].map((rule): [string, Screen] => [
       `rule ${rule}`,

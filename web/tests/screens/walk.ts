@@ -1,4 +1,4 @@
-/** A page that goes from screen to screen, loaded once. */
+/** A page that is loaded once and goes from screen to screen. */
 import { expect, type Page } from "@playwright/test";
 import { withoutSticking } from "../access";
 import { answering, type Served, serve, storePrefs, walk } from "../served";
@@ -11,16 +11,16 @@ interface House {
   house: { quiet: () => Promise<void> };
 }
 
-/** What is opened over a table and closed again. */
+/** Selector of everything that can be opened over a table and closed again. */
 const OPEN =
   "[role=dialog], #rules-panel, .pick, [data-panel], [data-composer], [data-tray], [data-influence], [data-callout], [data-about], [role=tooltip][data-held], .role-card[open]";
 
-/** Whether its table can go on as another one: nothing is kept or told beside. */
+/** Return whether the table of a sitting can be reused: it has no stored data, later messages or other seats. */
 const isPlain = ({ heard, beside, kept }: Sitting) => !heard && !beside && !kept;
 
 export class Visit {
   private readonly games: Json[];
-  /** What stands in the browser's storage of the screen before. */
+  /** Keys in the browser's storage that belong to the previous screen. */
   private readonly kept: string[] = [];
   private sitting: {
     table: string;
@@ -44,7 +44,7 @@ export class Visit {
     how: { narrow: boolean; language: "en" | "pl"; theme?: "light" | "dark" },
   ): Promise<Visit> {
     const { narrow, language, theme = "light" } = how;
-    // A screen that does not open is told of while the others are still looked at.
+    // A screen that does not open must fail soon, so that the others can still be visited.
     page.setDefaultTimeout(20_000);
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.clock.setFixedTime(NOW * 1000);
@@ -58,7 +58,7 @@ export class Visit {
   }
 
   private hear(answers: Json): Promise<void> {
-    // What a screen wants comes first.
+    // The answers of a screen override the usual ones.
     return answering(this.page, this.games, { ...answers, ...this.usual, "/api/games": this.games });
   }
 
@@ -94,12 +94,12 @@ export class Visit {
       served.tell("A", { type: "refusals", decision, refusals: screen.refusals });
     }
     await page.locator(seen).first().waitFor();
-    // While a map moves, what lies at its edges is not to be pressed.
+    // Chips at the edge of a map cannot be pressed while it moves.
     await expect(page.locator("[data-board].moving")).toHaveCount(0);
     await this.quiet();
   }
 
-  /** At the table where one is, if this is one like it: it is told of what is otherwise. */
+  /** Reuse the current table if the sitting has the same one, by sending an update. Return whether this worked. */
   private async stay(at: Sitting): Promise<boolean> {
     const { page, sitting } = this;
     const update = at.first.A;
@@ -116,7 +116,7 @@ export class Visit {
     const decision = update.decision === null ? null : `decision-${seq}`;
     sitting.decision = decision;
     served.tell("A", { ...update, events: [], since, seq, decision });
-    // It is noted what was shown.
+    // The page stores the last seen update when it is shown.
     const key = `triclinium.seen.${served.path.split("/").at(-1)}.A`;
     const shown = page.waitForFunction(([name, last]) => localStorage.getItem(name) === last, [
       key,
@@ -124,18 +124,18 @@ export class Visit {
     ] as const);
     return shown.then(
       () => true,
-      // The page has lost its socket meanwhile, and stands at the beginning again.
+      // The page has lost its socket in the meantime and started again.
       () => false,
     );
   }
 
-  /** Away from where one is, so that nothing of it is left. */
+  /** Leave the current screen, so that none of its state is left. */
   private async leave(to: string): Promise<void> {
     const { page } = this;
     this.sitting = null;
     const notice = page.locator(".notice[data-on=true] button");
     if ((await notice.count()) > 0) await notice.click();
-    // A page that is gone to from itself stays as it is, whichever part of it one goes to.
+    // Going from a page to another part of the same page would keep its state, so visit another page in between.
     const room = (path: string) => path.split("/")[1];
     if (to && room(new URL(page.url()).pathname) === room(to)) {
       await walk(page, "/unsubscribe");
@@ -147,16 +147,16 @@ export class Visit {
     }, old);
   }
 
-  /** What is open over a table, which is all that a screen has beside it; none: all of the page. */
+  /** Return the selector of what is open over a table. Null: nothing is open, so the screen is the whole page. */
   async opened(): Promise<string | null> {
     return (await this.page.locator(OPEN).count()) > 0 ? OPEN : null;
   }
 
-  /** Return the accessibility tree of what is open, or of the whole page; clocks run, so their times are left out. */
+  /** Return the accessibility tree of what is open, or of the whole page, without the times of running clocks. */
   async described(): Promise<string> {
     const { page } = this;
     const open = await page.locator(OPEN).all();
-    // What is read out comes and goes with time.
+    // Announcements appear and disappear with time.
     const hideReadOut = (hidden: boolean) =>
       page.locator("#heard, #turn-said").evaluateAll((all: HTMLElement[], to) => {
         for (const each of all) each.hidden = to;
@@ -170,7 +170,7 @@ export class Visit {
       `${trees.join("\n")}\n`
         .replaceAll(new URL(page.url()).host, "localhost")
         .replaceAll(/- time: \d+:\d\d/g, "- time")
-        // Tables are numbered in the order of the screens.
+        // The ids of tables contain numbers that depend on the order of the screens.
         .replaceAll(/\bit\d+\b/g, "it")
     );
   }
@@ -201,13 +201,13 @@ export class Visit {
     await it.waitFor({ state: "attached" });
     if (await it.evaluate((element) => element.closest("svg") === null)) await it.click({ force: true });
     else {
-      // Where it is out of sight its focus would move the map's window, as no hand can.
+      // The focus of an element out of view would scroll the map, which no user can do.
       await it.evaluate((spot) => (spot as SVGElement).focus({ preventScroll: true }));
       await this.page.keyboard.press("Enter");
     }
   }
 
-  /** In these colours; nothing of the screen is closed by that. */
+  /** Change the theme without closing anything on the screen. */
   async wear(theme: "light" | "dark"): Promise<void> {
     await this.page.evaluate((colours) => {
       document.documentElement.dataset.theme = colours;

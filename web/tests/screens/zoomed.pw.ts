@@ -1,7 +1,4 @@
-/**
- * Everything can be read and pressed on a desktop that is zoomed to 200 %: every screen around tables, and each game's
- * table at all its moments, in the language with the longer words.
- */
+/** Layout of every screen on a desktop with a zoom of 200 %, in Polish, which has the longer words. */
 import { test } from "@playwright/test";
 import { lookAtRooms } from "./roominess";
 
