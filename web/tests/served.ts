@@ -205,7 +205,7 @@ interface Answer {
 }
 
 /** The fake server of a page. A shared page goes from table to table. */
-export class House {
+export class FakeServer {
   readonly tables = new Map<unknown, Sitting>();
   posted: Served["posted"] = [];
   /** Games and preferences with which the page was loaded. Others require a reload. */
@@ -297,7 +297,7 @@ function welcome({ table, first, sent, sockets }: Sitting, socket: Wire): (text:
   };
 }
 
-const houses = new WeakMap<Page, House>();
+const servers = new WeakMap<Page, FakeServer>();
 
 /** Serve a table to a page, which may have others already. Other seats than A join with tokens such as `token-B`. */
 export async function serve(
@@ -306,26 +306,26 @@ export async function serve(
   given: Json,
   first: Record<string, Json | null>,
 ): Promise<Served> {
-  let house = houses.get(page);
-  if (!house) {
-    house = new House(games);
-    houses.set(page, house);
-    await house.open(page);
+  let server = servers.get(page);
+  if (!server) {
+    server = new FakeServer(games);
+    servers.set(page, server);
+    await server.open(page);
   }
-  house.loaded = "";
-  house.games = games;
-  return house.serve(given, first);
+  server.loaded = "";
+  server.games = games;
+  return server.serve(given, first);
 }
 
 /** Set the answers of a page's server by the end of the path. The first match counts. */
 export async function answering(page: Page, games: Json[], answers: Json): Promise<void> {
-  let house = houses.get(page);
-  if (!house) {
-    house = new House(games);
-    houses.set(page, house);
-    await house.open(page);
+  let server = servers.get(page);
+  if (!server) {
+    server = new FakeServer(games);
+    servers.set(page, server);
+    await server.open(page);
   }
-  house.answers = answers;
+  server.answers = answers;
 }
 
 /** Open a new table. A page with the same games and preferences goes there without a reload. */
@@ -336,7 +336,7 @@ export async function arrive(
   first: Record<string, Json | null>,
   prefs: Json = {},
 ): Promise<Served> {
-  const loaded = houses.get(page)?.loaded;
+  const loaded = servers.get(page)?.loaded;
   const served = await serve(page, games, table, first);
   const wanted = JSON.stringify([games, prefs]);
   if (loaded === wanted) await walk(page, served.path);
@@ -344,8 +344,8 @@ export async function arrive(
     await storePrefs(page, { speed: "off", ...prefs });
     await page.goto(served.path);
   }
-  const house = houses.get(page);
-  if (house) house.loaded = wanted;
+  const server = servers.get(page);
+  if (server) server.loaded = wanted;
   return served;
 }
 

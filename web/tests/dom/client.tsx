@@ -3,7 +3,7 @@ import { act, render, waitFor } from "@testing-library/react";
 import { PointerEventsCheckLevel, userEvent } from "@testing-library/user-event";
 import { expect, vi } from "vitest";
 import type { Socket } from "../../src/transport";
-import { House, type Served } from "../served";
+import { FakeServer, type Served } from "../served";
 
 type Json = Record<string, unknown>;
 
@@ -15,8 +15,8 @@ class Line implements Socket {
   onclose: Socket["onclose"] = null;
   private readonly hear: (text: string) => void;
 
-  constructor(house: House, address: string) {
-    this.hear = house.connect(new URL(address, location.href), {
+  constructor(server: FakeServer, address: string) {
+    this.hear = server.connect(new URL(address, location.href), {
       send: (data) => this.onmessage?.({ data }),
     });
     setTimeout(() => {
@@ -36,17 +36,17 @@ class Line implements Socket {
 }
 
 /** Open the client at an address. */
-export async function open(path: string, house: House, prefs: Json = {}): Promise<void> {
+export async function open(path: string, server: FakeServer, prefs: Json = {}): Promise<void> {
   vi.stubGlobal("fetch", async (asked: string, { body }: RequestInit = {}) => {
     const posted = typeof body === "string" ? (JSON.parse(body) as Json) : null;
-    const { status = 200, json } = house.answer(new URL(asked, location.href), posted);
+    const { status = 200, json } = server.answer(new URL(asked, location.href), posted);
     return Response.json(json, { status });
   });
   vi.stubGlobal(
     "WebSocket",
     class extends Line {
       constructor(address: string) {
-        super(house, address);
+        super(server, address);
       }
     },
   );
@@ -78,11 +78,11 @@ export async function arrive(
   prefs: Json = {},
   answers: Json = {},
 ): Promise<Served> {
-  const house = new House(games);
-  house.answers = answers;
+  const server = new FakeServer(games);
+  server.answers = answers;
   tables += 1;
-  const served = house.serve({ ...table, id: `${table.id}${tables}` }, first);
-  await open(served.path, house, prefs);
+  const served = server.serve({ ...table, id: `${table.id}${tables}` }, first);
+  await open(served.path, server, prefs);
   await find(".table-page");
   return served;
 }

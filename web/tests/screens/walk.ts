@@ -7,7 +7,7 @@ import { Drawn } from "./drawn";
 import type { Json, Screen, Sitting } from "./screen";
 import { NOW, OTHER_GAMES } from "./shell";
 
-interface House {
+interface GalleryWindow {
   house: { quiet: () => Promise<void> };
 }
 
@@ -215,6 +215,6 @@ export class Visit {
   }
 
   private quiet(): Promise<void> {
-    return this.page.evaluate(() => (window as unknown as House).house.quiet());
+    return this.page.evaluate(() => (window as unknown as GalleryWindow).house.quiet());
   }
 }

@@ -40,10 +40,10 @@ test("a file that stays missing is reported after one reload", async ({ page }) 
   await expect(page.locator("[data-city=Roma]")).toBeVisible();
 });
 
-test("a page that is offline is not reloaded into the browser's error page", async ({ page, house }) => {
+test("a page that is offline is not reloaded into the browser's error page", async ({ page, server }) => {
   await page.goto("/");
   await expect(page.locator("#play-alone")).toBeVisible();
-  house.answers.set("/tables", json({ tables: [], after: null }));
+  server.answers.set("/tables", json({ tables: [], after: null }));
   await page.route(/\/TablePage-|localhost:\d+\/$/, (route) => route.abort());
   await go(page, "/t/t");
   await expect(page.locator("h1")).toHaveText("A part of this page is missing");
@@ -56,9 +56,9 @@ test("a page whose texts cannot be fetched says so in both languages", async ({ 
   await expect(page.locator("#root")).toContainText("Nie udało się wczytać tej strony");
 });
 
-test("a page whose game throws offers the details and a reload", async ({ page, house, context }) => {
+test("a page whose game throws offers the details and a reload", async ({ page, server, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  house.update = { ...house.update, view: { hands: null } };
+  server.update = { ...server.update, view: { hands: null } };
   await page.goto("/t/t#secret=x");
   await expect(page.locator("h1")).toHaveText("Something went wrong here");
   await page.locator("#copy-details").click();
@@ -68,12 +68,12 @@ test("a page whose game throws offers the details and a reload", async ({ page, 
   expect(copied).toContain("/t/t");
   expect(copied).not.toContain("secret");
   // The next update is valid.
-  house.update = { ...house.update, view: UPDATE.view };
+  server.update = { ...server.update, view: UPDATE.view };
   await page.locator("#reload").click();
   await expect(page.locator("[data-city=Roma]")).toBeVisible();
 });
 
-test("details are copied without the clipboard API of secure pages", async ({ page, house, context }) => {
+test("details are copied without the clipboard API of secure pages", async ({ page, server, context }) => {
   await context.grantPermissions(["clipboard-read"]);
   // Browsers hide the clipboard API from http: pages of other machines.
   await page.addInitScript(() => {
@@ -81,7 +81,7 @@ test("details are copied without the clipboard API of secure pages", async ({ pa
     Object.assign(window, { heard: () => clipboard.readText() });
     Object.defineProperty(navigator, "clipboard", { value: undefined });
   });
-  house.update = { ...house.update, view: { hands: null } };
+  server.update = { ...server.update, view: { hands: null } };
   await page.goto("/t/t");
   const button = page.locator("#copy-details");
   await button.click();
@@ -92,8 +92,8 @@ test("details are copied without the clipboard API of secure pages", async ({ pa
   await expect(page.locator("textarea")).toHaveCount(0);
 });
 
-test("a page that throws can be left for another page", async ({ page, house }) => {
-  house.answers.set("/tables", json({ tables: [{ id: 1, you: null, seats: null }], after: null }));
+test("a page that throws can be left for another page", async ({ page, server }) => {
+  server.answers.set("/tables", json({ tables: [{ id: 1, you: null, seats: null }], after: null }));
   await page.goto("/");
   await expect(page.locator("h1")).toHaveText("Something went wrong here");
   await go(page, "/t/t");

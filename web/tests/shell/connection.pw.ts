@@ -1,10 +1,10 @@
 /** A server that is silent, slow, unreachable or newer than the page. */
 import { cut, expect, json, TABLE, TEXTS, test } from "./pretend";
 
-test("a running table does not show a lobby while its socket is silent", async ({ page, house }) => {
-  house.hear = () => {};
+test("a running table does not show a lobby while its socket is silent", async ({ page, server }) => {
+  server.hear = () => {};
   await page.goto("/t/t");
-  await expect.poll(() => house.sockets.length).toBeGreaterThan(0);
+  await expect.poll(() => server.sockets.length).toBeGreaterThan(0);
   await page.waitForTimeout(300);
   await expect(page.getByRole("status").first()).toContainText("Connecting");
   await expect(page.locator("#start")).toHaveCount(0);
@@ -13,86 +13,86 @@ test("a running table does not show a lobby while its socket is silent", async (
 
 test("a running table reports a silent socket and recovers on a new one", {
   tag: "@nightly",
-}, async ({ page, house }) => {
-  const usual = house.hear;
-  house.hear = () => {};
+}, async ({ page, server }) => {
+  const usual = server.hear;
+  server.hear = () => {};
   await page.goto("/t/t");
   await expect(page.getByRole("status").first()).toContainText("The service does not answer", {
     timeout: 30_000,
   });
-  house.hear = usual;
+  server.hear = usual;
   // The button is missing if the page has already reconnected.
   await page.evaluate(() => document.querySelector<HTMLElement>("#again")?.click());
   await expect(page.locator("[data-city=Roma]")).toBeVisible({ timeout: 5000 });
 });
 
-test("a second player on the device who has no socket is named", async ({ page, house }) => {
-  const usual = house.hear;
-  house.hear = (socket, message) => {
+test("a second player on the device who has no socket is named", async ({ page, server }) => {
+  const usual = server.hear;
+  server.hear = (socket, message) => {
     if (message.type === "hello" && message.token === "b-token") void socket.close({ code: 1012 });
     else usual(socket, message);
   };
   await page.addInitScript(() => localStorage.setItem("triclinium.beside.t", '{"B":"b-token"}'));
   await page.goto("/t/t");
   await expect(page.locator("#lost")).toContainText("Secundus");
-  house.hear = usual;
+  server.hear = usual;
   await expect(page.locator("#lost")).toHaveCount(0, { timeout: 20_000 });
-  for (const socket of house.sockets.slice(1)) await socket.close({ code: 4403 });
+  for (const socket of server.sockets.slice(1)) await socket.close({ code: 4403 });
   await expect(page.locator("#lost")).toContainText("Secundus can no longer play from this device.");
 });
 
-test("the home page appears as soon as the server answers", async ({ page, house }) => {
-  house.answers.set("/games", cut);
+test("the home page appears as soon as the server answers", async ({ page, server }) => {
+  server.answers.set("/games", cut);
   await page.goto("/");
   await expect(page.getByRole("status").first()).toContainText("The service does not answer");
   await expect(page.locator("#again")).toBeVisible();
-  house.answers.delete("/games");
+  server.answers.delete("/games");
   await expect(page.locator("#play-alone")).toBeVisible({ timeout: 15_000 });
 });
 
-test("a table appears on a retry after the server is back", async ({ page, house }) => {
-  house.answers.set("/tables/t", json(null, 503));
-  house.answers.set("/games/fall_of_rome/texts/en", cut);
+test("a table appears on a retry after the server is back", async ({ page, server }) => {
+  server.answers.set("/tables/t", json(null, 503));
+  server.answers.set("/games/fall_of_rome/texts/en", cut);
   await page.goto("/t/t");
   await expect(page.getByRole("status").first()).toContainText("The service does not answer");
-  house.answers.delete("/tables/t");
+  server.answers.delete("/tables/t");
   await page.locator("#again").click();
-  await expect.poll(() => house.asked.includes("/games/fall_of_rome/texts/en")).toBe(true);
+  await expect.poll(() => server.asked.includes("/games/fall_of_rome/texts/en")).toBe(true);
   await expect(page.getByRole("status").first()).toContainText("The service does not answer");
-  house.answers.delete("/games/fall_of_rome/texts/en");
+  server.answers.delete("/games/fall_of_rome/texts/en");
   await page.locator("#again").click();
   await expect(page.locator("[data-city=Roma]")).toBeVisible();
 });
 
-test("a request that hangs can be retried", { tag: "@nightly" }, async ({ page, house }) => {
-  house.answers.set("/games", () => {});
+test("a request that hangs can be retried", { tag: "@nightly" }, async ({ page, server }) => {
+  server.answers.set("/games", () => {});
   await page.goto("/");
   await expect(page.locator("#again")).toBeVisible({ timeout: 12_000 });
-  house.answers.delete("/games");
+  server.answers.delete("/games");
   await page.locator("#again").click();
   await expect(page.locator("#play-alone")).toBeVisible();
 });
 
-test("a table of an unknown game shows that the page is outdated", async ({ page, house }) => {
-  house.table = { ...TABLE, game: "unheard_of" };
+test("a table of an unknown game shows that the page is outdated", async ({ page, server }) => {
+  server.table = { ...TABLE, game: "unheard_of" };
   await page.goto("/t/t");
   await expect(page.locator("h1")).toHaveText("This page is older than the service. Reload it.");
 });
 
-test("the language chosen last wins, even if another one's texts arrive later", async ({ page, house }) => {
+test("the language chosen last wins, even if another one's texts arrive later", async ({ page, server }) => {
   let answerLate = () => {};
   const late = new Promise<void>((resolve) => {
     answerLate = resolve;
   });
-  house.table = { ...TABLE, title: "", state: "open" };
-  house.answers.set("/games/fall_of_rome/texts/pl", async (route) => {
+  server.table = { ...TABLE, title: "", state: "open" };
+  server.answers.set("/games/fall_of_rome/texts/pl", async (route) => {
     await late;
     await route.fulfill({ json: TEXTS.pl });
   });
   await page.goto("/t/t");
   await expect(page.locator("h1")).toHaveText("Fall of Rome");
   await page.locator("#language").selectOption("pl");
-  await expect.poll(() => house.asked.some((path) => path.endsWith("/pl"))).toBe(true);
+  await expect.poll(() => server.asked.some((path) => path.endsWith("/pl"))).toBe(true);
   await page.locator("#language").selectOption("en");
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
   const answered = page.waitForResponse(/texts\/pl$/);

@@ -1,7 +1,7 @@
 /** The menu's requests for emails, push messages and odds, and the links in emails. */
 import { expect, test, vi } from "vitest";
 import { all, click, find, gone, keys, open, reads } from "../dom/client";
-import { FALL, fallView, House, tableOf, updateOf } from "../served";
+import { FALL, FakeServer, fallView, tableOf, updateOf } from "../served";
 
 type Json = Record<string, unknown>;
 type Said = [status: number, json: unknown];
@@ -11,15 +11,15 @@ const GIVEN = { endpoint: "https://push.example.org/abc", keys: { p256dh: "B", a
 
 /** Open a page on a server with special answers for some paths. Return the requests for these paths. */
 async function visit(path: string, answers: Readonly<Record<string, Said[]>>): Promise<unknown[]> {
-  const house = new House([FALL]);
+  const server = new FakeServer([FALL]);
   const table = tableOf("fall_of_rome", 5);
-  house.serve(
+  server.serve(
     { ...table, options: { ...(table.options as Json), odds: true } },
     {
       A: updateOf(fallView("early"), ["end"]),
     },
   );
-  await open(path, house);
+  await open(path, server);
   const usual = globalThis.fetch;
   const asked: unknown[] = [];
   vi.stubGlobal("fetch", async (to: string, init: RequestInit) => {

@@ -26,7 +26,7 @@ export const json =
     route.fulfill({ status, json: body });
 export const cut: Answer = (route) => route.abort("connectionrefused");
 
-export class Pretended {
+export class FakeServer {
   /** Answers by path after /api. Other paths have the usual answer. */
   answers = new Map<string, Answer>();
   asked: string[] = [];
@@ -80,12 +80,12 @@ export class Pretended {
   }
 }
 
-export const test = real.extend<{ house: Pretended }>({
+export const test = real.extend<{ server: FakeServer }>({
   locale: "en-GB",
   // biome-ignore lint/correctness/noEmptyPattern: playwright wants the pattern
-  house: async ({}, use) => use(new Pretended()),
-  page: async ({ page, house }, use) => {
-    await house.take(page);
+  server: async ({}, use) => use(new FakeServer()),
+  page: async ({ page, server }, use) => {
+    await server.take(page);
     await page.addInitScript(() => {
       // Store this only once, so that later choices of the page stay.
       try {

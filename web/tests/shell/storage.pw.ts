@@ -1,7 +1,7 @@
 /** A browser without local storage. */
 import { expect, TABLE, test } from "./pretend";
 
-test("the client works when the browser forbids local storage", async ({ page, house }) => {
+test("the client works when the browser forbids local storage", async ({ page, server }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, "localStorage", {
       get: () => {
@@ -9,7 +9,7 @@ test("the client works when the browser forbids local storage", async ({ page, h
       },
     });
   });
-  house.table = { ...TABLE, title: "" };
+  server.table = { ...TABLE, title: "" };
   await page.goto("/");
   await expect(page.locator("#play-alone")).toBeVisible();
   await page.getByRole("button", { name: "Dark colours" }).click();
