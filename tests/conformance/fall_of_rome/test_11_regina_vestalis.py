@@ -37,7 +37,7 @@ def test_up_to_three_barbarians_and_legions_march_along(legions: int, barbarians
     for at in range(barbarians):
         assert (step(t), t.options()) == (
             "bring",
-            ["done", "bring vandals", "bring huns", "bring visigoths"][: 4 - 0],
+            ["done", "bring vandals", "bring huns", "bring visigoths"],
         )
         t.act("bring vandals")
         assert len(t.told("barbarian_brought")) == 1, at

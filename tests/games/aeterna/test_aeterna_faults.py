@@ -185,12 +185,12 @@ def _colours(s: AeternaState) -> None:
 @pytest.mark.parametrize(
     ("wrong", "sentence"),
     [
-        (_two_on_a_hill, "a larger stack stands right of a smaller one on Capitolinus"),
-        (_no_stack, "Citizens on Capitolinus stand in no stack"),
+        (_two_on_a_hill, "a larger stack is to the right of a smaller one on Capitolinus"),
+        (_no_stack, "Citizens on Capitolinus are not in a stack"),
         (_builder, "a Citizen stands beside templum, which is not built"),
         (_twice, "is in 2 places"),
         (_old_card, "Castra Praetoria is of another Era"),
-        (_known, "seat 1 is known to hold what it does not"),
+        (_known, "seat 1 is recorded with a card that it does not hold"),
         (_favor, "is in 2 places"),
         (_tokens, "the Reward tokens are not those of the table"),
         (_inactive, "Viminalis takes no part"),
@@ -296,7 +296,7 @@ def test_all_citizens_of_a_player_may_stand_in_one_stack() -> None:
 def test_a_stack_without_citizens_is_a_fault() -> None:
     s = GAME.new(2, {}, Seeded(1))
     _citizens(s, 1, (1, -1))
-    with pytest.raises(BrokenState, match="stand in no stack"):
+    with pytest.raises(BrokenState, match="are not in a stack"):
         GAME.check(s)
 
 
@@ -305,7 +305,7 @@ def test_the_first_and_the_last_hill_are_checked() -> None:
         s = GAME.new(4, {}, Seeded(1))
         s.domus = [0] * 4
         _citizens(s, hill, (3, 1), (0, 2))
-        with pytest.raises(BrokenState, match="a larger stack stands right of a smaller one"):
+        with pytest.raises(BrokenState, match="a larger stack is to the right of a smaller one"):
             GAME.check(s)
 
 

@@ -76,9 +76,9 @@ def _of_hills(s: AeternaState) -> Iterator[str]:
         if len(stacks) > SPACES[s.seats] or len(set(stacks)) < len(stacks):
             yield f"the stacks on {name} are {stacks}"
         if sum(s.citizens[at : at + MOST_SEATS]) != sum(sizes) or min(sizes, default=1) < 1:
-            yield f"Citizens on {name} stand in no stack"
+            yield f"Citizens on {name} are not in a stack"
         if sizes != sorted(sizes, reverse=True):
-            yield f"a larger stack stands right of a smaller one on {name}"
+            yield f"a larger stack is to the right of a smaller one on {name}"
         if not 0 <= s.covered[hill] <= len(VALUES[hill]):
             yield f"{s.covered[hill]} values of {name} are covered"
 
@@ -99,7 +99,7 @@ def _of_cards(s: AeternaState) -> Iterator[str]:
             yield f"{PERSONALITIES[each]} is in {number} places"
     for seat in range(s.seats):
         if not set(s.known[seat]) <= set(s.hands[seat]):
-            yield f"seat {seat} is known to hold what it does not"
+            yield f"seat {seat} is recorded with a card that it does not hold"
 
 
 def _of_derived(s: AeternaState) -> Iterator[str]:

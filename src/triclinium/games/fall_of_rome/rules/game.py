@@ -102,7 +102,7 @@ def faults(s: FallState) -> list[str]:
         if on_board + s.supply[tribe] != CUBES[tribe] or s.supply[tribe] < 0:
             found.append(f"{TRIBES[tribe]}: {on_board} on the board, {s.supply[tribe]} in supply")
     if not all(0 <= cubes <= MOST_CUBES for cubes in s.cubes):
-        found.append("a city holds more than three cubes of a colour, or fewer than none")
+        found.append("the cubes of a colour in a city are not 0 to 3")
     if sum(s.legions) + s.legion_supply != LEGIONS or min(s.legions) < 0 or s.legion_supply < 0:
         found.append(f"legions: {sum(s.legions)} on the board, {s.legion_supply} in supply")
     forts: int = s.forts
@@ -113,29 +113,29 @@ def faults(s: FallState) -> list[str]:
     cards = [*s.discard, *hands, *s.treasury, *known, *s.pool]
     city_cards = sorted(card for card in cards if card < N_CITY_CARDS)
     if city_cards != ALL_CITY_CARDS:
-        found.append("a City card is lost or doubled")
+        found.append("a City card is missing or duplicated")
     events = [card for card in cards if card >= N_CITY_CARDS]
     seen = sorted(card for card in events if card != SOME_EVENT)
     unseen = len(s.unseen_events) + (s.seats == 1)  # "Do ut des" is out of the game in solitaire
     if len(seen) + unseen != N_EVENTS or len(set(seen)) != len(seen):
-        found.append("an Event is lost or doubled")
+        found.append("an Event is missing or duplicated")
     consulted = (
         (N_EVENTS - EVENTS_IN_DECK[s.seats] - (s.seats == 1) - s.event_deck)
         if s.vestalis != NO_VESTALIS
         else 0
     )
     if len(events) != EVENTS_IN_DECK[s.seats] + consulted:
-        found.append("there are more or fewer Events in play than the game has")
+        found.append("the number of Events in play is wrong")
     if any(
         has(s.holders, seat) != any(card >= FIRST_EVENT for card in s.hands[seat]) for seat in range(s.seats)
     ):
-        found.append("who holds an Event is not who is said to")
+        found.append("the holders of Events do not match the hands")
     if len(s.pool) + sum(pile & 1 for pile in s.piles) != s.deck_size() - len(s.on_top):
         found.append("the Player deck's piles and its unseen cards do not match")
     layers = [card for layer in s.barbarian_deck for card in layer]
     barbarians = sorted([*s.barbarian_discard, *layers, *s.looked, *s.removed])
     if barbarians != ALL_CITY_CARDS:
-        found.append("a Barbarian card is lost or doubled")
+        found.append("a Barbarian card is missing or duplicated")
     if not 0 <= s.decline <= DECLINE_STEPS or (s.decline == DECLINE_STEPS and not s.over):
         found.append(f"decline stands at {s.decline}")
     if s.caput_mundi and (s.legions[ROMA] or s.barbarians_in(ROMA)):

@@ -56,7 +56,7 @@ def faults(s: StruggleState) -> Iterator[str]:
 def _cards(s: StruggleState) -> Iterator[str]:
     everything = [*s.goods, *s.cards, *s.piles, *s.pasture, *s.pasture_discard, *s.deck, *s.gold, *s.played]
     if min(everything) < 0:
-        yield "there is less than nothing of something"
+        yield "a number of goods or cards is negative"
     for k, name in enumerate(RESOURCES):
         held = sum(s.resource(seat, k) for seat in range(s.seats))
         lying = s.piles[k] if k < 2 else s.pasture[k - 2] + s.pasture_discard[k - 2]
@@ -79,7 +79,7 @@ def _diplomacy(s: StruggleState) -> Iterator[str]:
     most = max(s.diplomacy)
     if s.diplomat == NOBODY:
         if most >= DIPLOMACY_TO_LEAD:
-            yield f"Diplomacy: {s.diplomacy} face up, and nobody leads"
+            yield f"Diplomacy: {s.diplomacy} face up, and there is no leader"
     elif s.diplomacy[s.diplomat] < max(most, DIPLOMACY_TO_LEAD):
         yield f"Diplomacy: {s.diplomacy} face up, and seat {s.diplomat} leads"
 
@@ -90,15 +90,15 @@ def _pieces(s: StruggleState) -> Iterator[str]:
             tribe = tribe_at(seat, kind)
             on_cities = s.held[tribe] - 1 if s.kingdom(tribe) else 0
             if s.figures[tribe] + s.reserve[tribe] + on_cities + 1 != FIGURES[kind]:
-                yield f"seat {seat}: {name} are lost or made"
+                yield f"seat {seat}: the number of {name} is wrong"
             if min(s.figures[tribe], s.reserve[tribe], s.wagons[tribe], on_cities) < 0:
-                yield f"seat {seat}: fewer than no {name} or wagons"
+                yield f"seat {seat}: a negative number of {name} or wagons"
             if not s.kingdom(tribe) and s.held[tribe]:
-                yield f"seat {seat}: {name} hold cities and have no kingdom"
+                yield f"seat {seat}: {name} hold cities without a kingdom"
         both = [tribe_at(seat, kind) for kind in range(len(TRIBES))]
         wagons = sum(s.wagons[tribe] + s.held[tribe] for tribe in both)
         if wagons + s.wagon_reserve[seat] != WAGONS or s.wagon_reserve[seat] < 0:
-            yield f"seat {seat}: wagons are lost or made"
+            yield f"seat {seat}: the number of wagons is wrong"
 
 
 def _counters(s: StruggleState) -> Iterator[str]:
@@ -111,14 +111,14 @@ def _counters(s: StruggleState) -> Iterator[str]:
             if count > MOST_OF_A_COLOUR:
                 yield f"tribe {tribe} has {count} counters of one province"
             if count != s.counters_from(tribe, province):
-                yield f"tribe {tribe}: its counters are not counted right"
+                yield f"tribe {tribe}: the count of its counters is wrong"
     for counter, left in enumerate(s.unturned):
         if left < 0 or turned[counter] + left != COUNTER_COUNT[counter % N_COUNTERS]:
             yield f"counter {counter}: {turned[counter]} turned, {left} not"
     for province in range(N_PROVINCES):
         under = sum(PROVINCE[city] == province and bool(s.counters & BITS[city]) for city in range(N_CITIES))
         if under > sum(s.unturned[province * N_COUNTERS : (province + 1) * N_COUNTERS]):
-            yield "there are more counters under cities than are left unturned"
+            yield "more counters lie under cities than are unturned"
 
 
 def _board(s: StruggleState) -> Iterator[str]:
@@ -143,19 +143,19 @@ def _board(s: StruggleState) -> Iterator[str]:
         if s.counters & BITS[city]:
             yield f"{CITIES[city]} is held and has a counter"
     if expected != s.at or held != s.held:
-        yield "who stands where is not who is said to"
+        yield "the board does not match the places of the tribes"
     if not 0 <= s.legionnaire < len(HEX_PROVINCE) or HEX_PROVINCE[s.legionnaire] < 0:
-        yield "the legionnaire is lost"
+        yield "the legionnaire is not on a hex of a province"
 
 
 def _memory(s: StruggleState) -> Iterator[str]:
     if min(s.fewer) < 0 or min(s.more) < 0:
-        yield "somebody remembers what is not so"
+        yield "a seat has a false bound on a hand"
     for viewer in range(s.seats + 1):
         for holder in range(s.seats + 1):
             at = memory.row(s, viewer, holder)
             for k in range(N_RESOURCES):
                 if s.fewer[at + k] > memory.actual(s, holder, k):
-                    yield "somebody allows for fewer cards than none"
+                    yield "a seat allows a negative number of cards in a hand"
                 if viewer == holder and viewer < s.seats and (s.fewer[at + k] or s.more[at + k]):
-                    yield "somebody does not know its own hand"
+                    yield "a seat does not know its own hand"
