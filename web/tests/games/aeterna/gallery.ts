@@ -1,4 +1,4 @@
-/** A page of the gallery with Æterna's table, to be taken from position to position. */
+/** A page of the gallery with a table of Æterna, on which tests show one position after another. */
 import { expect, type Page } from "@playwright/test";
 
 export const SCREENS = [
@@ -7,6 +7,7 @@ export const SCREENS = [
   { where: "large", width: 1440, height: 900 },
 ] as const;
 
+/** Open a position. Return the list to which errors and warnings of the console are added. */
 export async function open(page: Page, query: string): Promise<string[]> {
   const complaints: string[] = [];
   page.on("console", (message) => {
@@ -19,7 +20,7 @@ export async function open(page: Page, query: string): Promise<string[]> {
   return complaints;
 }
 
-/** Another position with as many seats; `seen`: what only it shows. */
+/** Show another position with the same number of seats. `seen` is a selector that only matches there. */
 export async function show(page: Page, position: string, seen: string): Promise<void> {
   await page.evaluate((name) => (window as never as Gallery).gallery.show(name), position);
   await expect(page.locator(seen).first()).toBeVisible();
@@ -29,14 +30,14 @@ interface Gallery {
   gallery: { sent: Record<string, unknown>[]; show: (position: string) => void; done: () => void };
 }
 
-/** Acts that were sent. */
+/** Return the acts that were sent. */
 export function acts(page: Page): Promise<unknown[]> {
   return page.evaluate(() =>
     (window as never as Gallery).gallery.sent.filter(({ type }) => type === "act").map(({ act }) => act),
   );
 }
 
-/** The service has taken the last act. */
+/** Confirm the last act, as the server does. */
 export function taken(page: Page): Promise<void> {
   return page.evaluate(() => (window as never as Gallery).gallery.done());
 }

@@ -1,4 +1,4 @@
-/** Tables of Æterna to look at and to measure: moments of real games (`scripts/views.py`), and fuller ones than any. */
+/** Positions of Æterna for tests and the gallery: moments of real games (`scripts/views.py`), and variants of them. */
 import {
   type AeternaView,
   activeHills,
@@ -26,7 +26,7 @@ import unrest from "./views/unrest.json" with { type: "json" };
 import waiting from "./views/waiting.json" with { type: "json" };
 
 export interface Position {
-  /** What the service has told up to it; of most positions nothing. */
+  /** The log up to this position. Most positions have none. */
   log?: Event[];
   view: AeternaView;
   awaited: string[];
@@ -34,7 +34,7 @@ export interface Position {
   compositions: unknown[];
 }
 
-/** More than the rules allow: everything at its widest and highest. */
+/** Return a position with more pieces than the rules allow, to measure the layout at its widest and highest. */
 function crowded({ view, ...rest }: Position): Position {
   const hills: AeternaView["hills"] = {};
   activeHills(view).forEach((hill, at) => {
@@ -77,7 +77,7 @@ function crowded({ view, ...rest }: Position): Position {
   };
 }
 
-/** Every verb at once: two favors to choose from, and Monuments to activate, to exchange with and to swap with. */
+/** Return a position with every verb: two favors, and Monuments to activate, to exchange with and to swap with. */
 function busy({ view, options, ...rest }: Position): Position {
   const moved = ["Lupercal", "Forum Boarium", "Curia Hostilia"];
   const own = (cards: string[], seat: number) =>
@@ -103,7 +103,7 @@ function busy({ view, options, ...rest }: Position): Position {
   };
 }
 
-/** One Hill has no space left. */
+/** Return a position in which one Hill has no space left. */
 function closed({ view, options, ...rest }: Position): Position {
   const hill: Hill = "Palatinus";
   const state = view.hills[hill] as HillState;
@@ -125,7 +125,7 @@ function closed({ view, options, ...rest }: Position): Position {
   };
 }
 
-/** A card of the board is to be taken, as Tabularium asks. */
+/** Return a position in which Tabularium asks to take a card from the board. */
 function taking({ view, ...rest }: Position): Position {
   const agenda = [...view.agenda.slice(0, -1), { step: "take", seat: "A" }];
   const options = view.board_cards.map((card) => `take ${card.replaceAll(" ", "_")}`);
@@ -134,7 +134,7 @@ function taking({ view, ...rest }: Position): Position {
 
 const real = (moment: unknown) => moment as Position;
 
-/** A moment of the game that is told as a whole, with all that led to it. */
+/** Return a moment of the recorded game with the log up to it. */
 function told(moment: unknown): Position {
   const position = real(moment);
   const { era, phase, player } = position.view;
@@ -149,7 +149,7 @@ function told(moment: unknown): Position {
   return { ...position, log: log as unknown as Event[] };
 }
 
-/** The same with Unrest beside which every Damage token lies, and all kinds of goods. */
+/** Return the position with an Unrest that passes every Damage token, and with all kinds of goods. */
 function troubled({ view, ...rest }: Position): Position {
   const options = view.damage.flatMap((damage) => [`repair ${damage}`, `suffer ${damage}`]);
   return {

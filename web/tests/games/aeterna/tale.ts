@@ -1,4 +1,4 @@
-/** A whole game of Æterna as seat A heard it: entries with their facts, and the view after each. */
+/** A whole game of Æterna as the server sent it to seat A: log entries with their facts, and the view after each. */
 import { readFileSync } from "node:fs";
 import type { AeternaView } from "../../../src/games/aeterna/view";
 import type { Event, Fact } from "../../../src/protocol";
@@ -6,7 +6,7 @@ import type { Event, Fact } from "../../../src/protocol";
 interface Line {
   seat: Event["seat"];
   facts: Fact[];
-  /** All of the first view; then what changed. */
+  /** The complete view in the first line, and only changed fields in the others. */
   view: Partial<AeternaView>;
 }
 
@@ -22,7 +22,7 @@ const [FIRST, ...REST] = JSON.parse(readFileSync(new URL("views/tale.json", impo
   ...Line[],
 ];
 
-/** Every entry but the first with the views before and after it. */
+/** Return every entry except the first, with the views before and after it. */
 export function steps(): Step[] {
   let view = FIRST.view as AeternaView;
   return REST.map(({ facts, view: changed }, at) => {

@@ -1,10 +1,10 @@
-/** The city on three screens: nothing lies on anything else, fingers find everything, and a Hill is influenced. */
+/** The city on three screens: pieces do not overlap, touch targets are large enough, and Hills can be influenced. */
 import { expect, type Page, test } from "@playwright/test";
 import { small } from "../../../access";
 import { upTo } from "../../../scale";
 import { acts, open, SCREENS, show, taken } from "../gallery";
 
-/** Pieces that lie on pieces, rails that lie on Hills, and what reaches beyond the stage. */
+/** Return overlapping pieces, pieces under rails, and pieces that are cut off by the stage. */
 function overlaps(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
@@ -21,7 +21,7 @@ function overlaps(page: Page): Promise<string[]> {
         box: boxOf(piece),
       })),
     }));
-    // A stack stands on its plinth, with the tip of a diamond before it: by so much they may touch.
+    // A stack stands on its plinth, with the tip of a diamond before it. They may overlap by this much.
     const touching = 5;
     const pieces = hills.flatMap(({ name, pieces }) => pieces.map((piece) => ({ ...piece, hill: name })));
     pieces.forEach((one, at) => {
@@ -48,7 +48,7 @@ function overlaps(page: Page): Promise<string[]> {
   });
 }
 
-/** Text of what lies around the city that is wider or higher than its box. */
+/** Return the texts around the city that are wider than their box. */
 function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll("[data-rail] *, [data-place=domus] *, header ol *")].flatMap((element) => {
@@ -63,7 +63,7 @@ function cutOff(page: Page): Promise<string[]> {
 }
 
 for (const { where, width, height } of upTo(1, SCREENS))
-  test(`${where}: every position lies clear and complains of nothing`, async ({ page }) => {
+  test(`${where}: no position has overlaps, cut-off texts or console messages`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ reducedMotion: "reduce" });
     const phone = where === "phone";
@@ -95,11 +95,11 @@ for (const { where, width, height } of upTo(1, SCREENS))
     expect(complaints).toEqual([]);
   });
 
-test("a Hill is influenced by the mouse, by keys, and with a token or without", async ({ page }) => {
+test("a Hill is influenced by mouse and by keys, with a token and without", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const complaints = await open(page, "influence");
   const tray = page.locator("[data-influence]");
-  await test.step("its number chooses it, Escape lets go of it", async () => {
+  await test.step("the number of a Hill chooses it, and Escape clears the choice", async () => {
     await page.keyboard.press("i");
     await page.keyboard.press("4");
     await expect(tray).toHaveAttribute("data-influence", "Caelius");
@@ -107,13 +107,13 @@ test("a Hill is influenced by the mouse, by keys, and with a token or without", 
     await page.keyboard.press("Escape");
     await expect(tray).toHaveCount(0);
   });
-  await test.step("the stacks stand as they would", async () => {
+  await test.step("the chosen Hill shows its stacks as they would be afterwards", async () => {
     await page.locator("[data-hill=Palatinus]").click({ position: { x: 90, y: 60 } });
     const stacks = page.locator("[data-hill=Palatinus] [data-piece=stack]");
     await expect(stacks.first()).toHaveAttribute("data-seat", "A");
     await expect(stacks.first()).toContainText("2");
   });
-  await test.step("a token is picked on the map or in the tray, and let go of", async () => {
+  await test.step("a token is picked and released on the map or in the tray", async () => {
     const token = tray.locator("[data-token=citizen1_aurei1]");
     await page.locator("[data-hill=Palatinus] [data-piece=token][data-state=offered]").click();
     await expect(token).toHaveAttribute("aria-pressed", "true");
@@ -121,7 +121,7 @@ test("a Hill is influenced by the mouse, by keys, and with a token or without", 
     await expect(token).toHaveAttribute("aria-pressed", "false");
     await token.click();
   });
-  await test.step("Enter sends a Citizen, and the token follows by itself", async () => {
+  await test.step("Enter sends a Citizen, and the client sends the token by itself", async () => {
     await page.keyboard.press("Escape");
     await page.keyboard.press("4");
     await tray.locator("[data-token=aurei4]").click();
@@ -132,7 +132,7 @@ test("a Hill is influenced by the mouse, by keys, and with a token or without", 
     await show(page, "token", "[data-token-choice]");
     await expect.poll(() => acts(page)).toEqual(["influence Caelius", "token aurei4"]);
   });
-  await test.step("without one it is asked afterwards", async () => {
+  await test.step("if no token was picked, the client asks for it afterwards", async () => {
     await taken(page);
     await show(page, "token", "[data-token-choice] [data-act=skip]");
     expect(await acts(page)).toHaveLength(2);
@@ -140,7 +140,7 @@ test("a Hill is influenced by the mouse, by keys, and with a token or without", 
   expect(complaints).toEqual([]);
 });
 
-test("a closed Hill says why, with its rule", async ({ page }) => {
+test("a closed Hill shows the reason and its rule", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page, "closed");
   const closed = page.locator("[data-hill=Palatinus]");
@@ -149,7 +149,9 @@ test("a closed Hill says why, with its rule", async ({ page }) => {
   await expect(page.locator("[data-about=Palatinus] [data-rule='AE-3.4']")).toBeVisible();
 });
 
-test("two players: two places on three Hills, the others take no part", async ({ page }) => {
+test("a game of two players has two places on each of three Hills, and the other four are not in play", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, "two");
   await expect(page.locator("[data-hill]")).toHaveCount(3);

@@ -4,7 +4,7 @@ import { GRAVE, signOf } from "../../../../src/games/aeterna/facts/telling";
 import type { AeternaView } from "../../../../src/games/aeterna/view";
 import { steps } from "../tale";
 
-/** What is drawn exactly; order of lists that are sets does not matter. */
+/** Return the fields that must be drawn exactly. Lists whose order does not matter are sorted. */
 function drawn(view: AeternaView) {
   const { hills, construction, aurei, wheat, stone, domus, unrest, doom, prestige, played, favors } = view;
   const { era, phase, turn_order, retired, personalities, hand_sizes, out, next_places } = view;
@@ -17,8 +17,8 @@ function drawn(view: AeternaView) {
   };
 }
 
-describe("cards that lose Prestige at the end", () => {
-  it("take it away, with a sign of grave news", () => {
+describe("cards that cost Prestige at the end", () => {
+  it("reduce the player's Prestige, and count as grave news", () => {
     const { before } = steps()[0]!;
     const fact = { fact: "cards_cost", rule: "AE-5.1", seat: "B", pp: 3 };
     const richer = { ...before, prestige: before.prestige.map(() => 10) };
@@ -30,8 +30,11 @@ describe("cards that lose Prestige at the end", () => {
 });
 
 describe("facts of a whole game, drawn one after another", () => {
-  it.each(steps().map((step) => [step.number, step] as const))("end in what is so: entry %i", (_, step) => {
-    const after = step.facts.reduce(draw, step.before);
-    expect(drawn(after)).toEqual(drawn(step.after));
-  });
+  it.each(steps().map((step) => [step.number, step] as const))(
+    "lead to the view after entry %i",
+    (_, step) => {
+      const after = step.facts.reduce(draw, step.before);
+      expect(drawn(after)).toEqual(drawn(step.after));
+    },
+  );
 });

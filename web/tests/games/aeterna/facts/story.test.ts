@@ -3,17 +3,17 @@ import { storyOf } from "../../../../src/games/aeterna/facts/story";
 import { steps } from "../tale";
 
 const ALL = steps();
-/** Of the three Eras, the entry after which C to F are over. */
+/** For each of the three Eras, the entry that ends phases C to F. */
 const ENDS = ALL.filter(({ facts }) => facts.some(({ fact }) => fact === "came_home"));
 const until = (number: number) => storyOf(ALL.slice(0, number).flatMap(({ facts }) => facts));
 
-describe("the end of an Era", () => {
-  it("comes three times", () => {
+describe("summary of the end of an Era", () => {
+  it("can be made three times in the recorded game", () => {
     expect(ENDS).toHaveLength(3);
   });
 
   it.each(ENDS.map(({ number }, era) => [era + 1, number] as const))(
-    "of Era %i gives what the players have more of than before",
+    "of Era %i has the Prestige that each player scored for Hills",
     (_, number) => {
       const step = ALL[number - 1];
       const story = until(number);
@@ -25,12 +25,12 @@ describe("the end of an Era", () => {
         expect([seat, sum(seat)]).toEqual([seat, more]);
       }
       expect(story.home).toBe(true);
-      // Whole ties, and one Hill fewer than players at least.
+      // One Hill fewer than players is devastated, or more: tied Hills are devastated together.
       expect(story.devastated.length).toBeGreaterThanOrEqual(3);
     },
   );
 
-  it("tells the places in the next turn order and is over when the next Era begins", () => {
+  it("has the places in the next turn order, and is empty when the next Era begins", () => {
     const chosen = ALL.filter(({ facts }) => facts.some(({ fact }) => fact === "place_chosen"));
     const [first] = chosen;
     if (!first) throw new Error("nobody chose");
@@ -42,7 +42,7 @@ describe("the end of an Era", () => {
     expect(until(begun?.number ?? 0).at).toBeNull();
   });
 
-  it("adds what a Building gave to it, and Unrest to who is troubled", () => {
+  it("adds gains to the Building that gave them, and Unrest to the devastated Hill of the Prefect", () => {
     const facts = [
       { fact: "devastated", rule: "", hill: "Caelius", citizens: 5 },
       { fact: "unrest_rose", rule: "", seat: "B", count: 1, unrest: 10 },

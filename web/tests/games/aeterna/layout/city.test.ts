@@ -1,4 +1,4 @@
-/** Hills lie clear of one another in both arrangements, and are shown as large as fits. */
+/** Hills do not overlap in either arrangement, and are shown as large as the window allows. */
 import { expect, test } from "vitest";
 import { CATALOGUE, placesOf } from "../../../../src/games/aeterna/layout/catalogue";
 import { type Arrangement, CITIES, frameOf, SLOTS } from "../../../../src/games/aeterna/layout/city";
@@ -6,7 +6,7 @@ import { HILLS, type HillState } from "../../../../src/games/aeterna/view";
 
 const ARRANGEMENTS: readonly Arrangement[] = ["wide", "tall"];
 
-test.each(ARRANGEMENTS)("%s: no Hill's pieces or tag lie on another's", (arrangement) => {
+test.each(ARRANGEMENTS)("%s: pieces and tags of different Hills do not overlap", (arrangement) => {
   const { hills, scale } = CITIES[arrangement];
   const boxes = HILLS.map((hill) => {
     const [x, y] = hills[hill];
@@ -32,19 +32,22 @@ test.each(ARRANGEMENTS)("%s: no Hill's pieces or tag lie on another's", (arrange
   expect(over).toEqual([]);
 });
 
-test.each(ARRANGEMENTS)("%s: seven Citizens reach no name, and all slots lie within the Hill", () => {
-  const highest = SLOTS.stacks - 13.5 - 6 * 4.7 - 9.5 - 8.2;
-  expect(highest).toBeGreaterThan(SLOTS.name + 2);
-  expect(SLOTS.tokens.middle + SLOTS.tokens.height / 2 + 3).toBeLessThan(SLOTS.height);
-  expect(Math.max(...SLOTS.columns) + SLOTS.tokens.width / 2).toBeLessThan(SLOTS.width / 2);
-});
+test.each(ARRANGEMENTS)(
+  "%s: a stack of seven Citizens ends below the name, and all slots are inside the Hill",
+  () => {
+    const highest = SLOTS.stacks - 13.5 - 6 * 4.7 - 9.5 - 8.2;
+    expect(highest).toBeGreaterThan(SLOTS.name + 2);
+    expect(SLOTS.tokens.middle + SLOTS.tokens.height / 2 + 3).toBeLessThan(SLOTS.height);
+    expect(Math.max(...SLOTS.columns) + SLOTS.tokens.width / 2).toBeLessThan(SLOTS.width / 2);
+  },
+);
 
 test.each([
   ["wide", 1122, 646, 178, 190],
   ["wide", 990, 502, 156, 180],
   ["tall", 390, 640, 0, 0],
 ] as const)(
-  "%s: in %i x %i every Hill is in sight between the rails",
+  "%s: at %i x %i every Hill is visible between the rails",
   (arrangement, width, height, left, right) => {
     const city = CITIES[arrangement];
     const frame = frameOf(city, { width, height }, { left, right });
@@ -66,7 +69,7 @@ function places(hill: string, covered: number, seats: number) {
   return placesOf(hill, state, seats).map((each) => ("worth" in each ? each.worth : `lost ${each.lost}`));
 }
 
-test("covered values move the others left, and the places that lose theirs show what was covered", () => {
+test("covered values move the others left, and places without a value show the lost ones", () => {
   const [first, second, third] = CATALOGUE.hills.Palatinus!;
   expect(places("Palatinus", 0, 4)).toEqual([first, second, third]);
   expect(places("Palatinus", 1, 4)).toEqual([second, third, `lost ${first}`]);

@@ -1,11 +1,11 @@
-/** Who comes when one's turn is ended. */
+/** The seat whose turn comes next. */
 import { expect, it } from "vitest";
 import { type AeternaView, afterTurn } from "../../../../src/games/aeterna/view";
 
 const view = (player: string, retired: string[]) =>
   ({ turn_order: ["D", "A", "C", "B"], player, retired }) as unknown as AeternaView;
 
-it("the next in the order who has not passed, at last oneself", () => {
+it("afterTurn returns the next seat in turn order that has not passed, or the same seat if all others have", () => {
   expect(afterTurn(view("A", []))).toBe("C");
   expect(afterTurn(view("A", ["C"]))).toBe("B");
   expect(afterTurn(view("B", ["D"]))).toBe("A");

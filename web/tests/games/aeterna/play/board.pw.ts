@@ -1,15 +1,15 @@
-/** What lies on the board or is asked beside the city: read, taken, and chosen by keys. */
+/** Cards on the board, and questions beside the city, by mouse and by keys. */
 import { expect, test } from "@playwright/test";
 import { upTo } from "../../../scale";
 import { acts, open } from "../gallery";
 
-test("a card left on the board is held up to be read", async ({ page }) => {
+test("the pointer enlarges a card on the board", async ({ page }) => {
   await open(page, "actions");
   await page.locator('[data-rail=east] [data-card="Africa"]').hover();
   await expect(page.locator('[data-held="Africa"]')).toBeVisible();
 });
 
-test("Tabularium's card is taken by pressing it, once", async ({ page }) => {
+test("a double click on a card for Tabularium takes it once", async ({ page }) => {
   await open(page, "take");
   const cards = page.locator("[data-tray=take] [data-card]");
   await expect(cards).toHaveCount(4);
@@ -17,17 +17,17 @@ test("Tabularium's card is taken by pressing it, once", async ({ page }) => {
   expect(await acts(page)).toEqual(["take Tabularium"]);
 });
 
-test("places in the turn order are taken by their numbers", async ({ page }) => {
+test("the keys of their numbers take places in the turn order", async ({ page }) => {
   await open(page, "order");
   await expect(page.locator("[data-phase=I] [data-act]").first()).toBeVisible();
-  // The first is taken.
+  // Another player has the first place.
   await page.keyboard.press("1");
   expect(await acts(page)).toEqual([]);
   await page.keyboard.press("3");
   expect(await acts(page)).toEqual(["order 3"]);
 });
 
-test("the tray of a construction leaves the verbs in sight", async ({ page }) => {
+test("the tray of a construction does not cover the tiles of the verbs", async ({ page }) => {
   await open(page, "actions");
   const tiles = page.locator(".tiles");
   const tray = page.locator("[data-tray=construct]");
@@ -50,7 +50,9 @@ for (const [where, width, height] of upTo(1, [
   ["zoomed to twice its size", 720, 450],
   ["a tablet", 1024, 768],
 ] as const))
-  test(`${where}: Hills can be read and influenced, cards are at hand`, async ({ page }) => {
+  test(`${where}: Hills and cards are wider than 100 pixels, and Hills can be influenced`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height });
     await open(page, "influence");
     const hill = page.locator('[data-hill="Palatinus"]');
@@ -63,7 +65,9 @@ for (const [where, width, height] of upTo(1, [
     expect(card?.width).toBeGreaterThan(100);
   });
 
-test("a turn that begins is explained, and one that is done says what to press", async ({ page }) => {
+test("a legend explains the tags when a turn begins, and the prompt says how to end the turn", async ({
+  page,
+}) => {
   await open(page, "influence");
   await expect(page.locator("[data-key]")).toContainText("Prefect");
   const [tiles, key] = [
@@ -79,7 +83,7 @@ test("a turn that begins is explained, and one that is done says what to press",
   await expect(page.locator("[data-key]")).toHaveCount(0);
 });
 
-test("while cards are drafted there are no verbs, but the favors of the Era", async ({ page }) => {
+test("during the draft the tray shows the favors of the Era instead of verbs", async ({ page }) => {
   await open(page, "draft");
   await expect(page.locator("[data-place=tray] [data-personality]")).toHaveCount(2);
   await expect(page.locator("[data-tile]")).toHaveCount(0);

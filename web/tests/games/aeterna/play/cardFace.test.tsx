@@ -1,4 +1,4 @@
-/** What stands on a card's foot: the Prestige at the end, gained or lost. */
+/** The Prestige that a card gains or loses at the end, printed at its foot. */
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, describe, expect, it } from "vitest";
 import { CATALOGUE } from "../../../../src/games/aeterna/layout/catalogue";
@@ -20,7 +20,7 @@ afterEach(() => {
 const drawn = (what: React.ReactNode) => renderToStaticMarkup(<Speaking value={words}>{what}</Speaking>);
 
 describe("the Prestige of a card", () => {
-  it("is written with a minus sign where it is lost", () => {
+  it("has a minus sign if it is lost", () => {
     regia.prestige = -2;
     for (const face of [<CardFace key="a" name="Regia" size="full" />, <RowFace key="b" name="Regia" />])
       expect(drawn(face)).toContain("<b>\u22122</b>");
@@ -29,7 +29,7 @@ describe("the Prestige of a card", () => {
     expect(amount).toContain('data-bad="true"');
   });
 
-  it("has no sign where it is gained", () => {
+  it("has no sign if it is gained", () => {
     expect(drawn(<CardFace name="Regia" size="compact" />)).toContain(`<b>${printed}</b>`);
     expect(drawn(<Amount good="pp" count={2} />)).toContain("<b>2</b>");
   });

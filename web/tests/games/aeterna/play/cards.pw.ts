@@ -1,4 +1,4 @@
-/** Cards in the hand and in the draft, all of them: nothing cut off, nothing over its neighbour, all in reach. */
+/** All cards, in the hand and in the draft: texts are not cut off, and touch targets are large enough. */
 import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
 import { small } from "../../../access";
@@ -21,13 +21,13 @@ async function open(page: Page, position: string, { language = "en", theme = "li
   await page.evaluate(() => document.fonts.ready);
 }
 
-/** The acts that were sent. */
+/** Return the acts that were sent. */
 const sent = (page: Page) =>
   page.evaluate(() =>
     (window as unknown as { gallery: Gallery }).gallery.sent.flatMap(({ act }) => (act ? [act] : [])),
   );
 
-/** All cards, so many at a time in the hand or the pack: those whose text does not fit, or sticks out. */
+/** Show all cards, `many` at a time, in the hand or the pack. Return those whose texts do not fit. */
 function flaws(page: Page, position: string, field: "hand" | "pack", many: number): Promise<string[]> {
   return page.evaluate(
     async ([cards, position, field, many]) => {
@@ -56,14 +56,16 @@ function flaws(page: Page, position: string, field: "hand" | "pack", many: numbe
   );
 }
 
-/** In the language with the longer words, where there is least room: five cards in the hand of a low screen, and a pack on a low one and on a phone. */
+/** The cases with the least space: Polish, five cards in the hand on a low screen, and a pack on a low screen and on a phone. */
 for (const language of ["pl"])
-  test(`every card fits where there is least room: ${language}`, { tag: "@nightly" }, async ({ page }) => {
+  test(`every card fits where there is the least space: ${language}`, { tag: "@nightly" }, async ({
+    page,
+  }) => {
     await page.setViewportSize(LOW);
     await open(page, "actions", { language });
     expect(await flaws(page, "actions", "hand", 5)).toEqual([]);
     for (const size of [LOW, PHONE]) {
-      // A page that is open changes its layout some time after its window.
+      // An open page changes its layout some time after its window is resized.
       await page.setViewportSize(size);
       await open(page, "draft", { language });
       expect([size, ...(await flaws(page, "draft", "pack", 5))]).toEqual([size]);
@@ -72,7 +74,7 @@ for (const language of ["pl"])
     }
   });
 
-test("a card is played by keys, and one is discarded for Stone", async ({ page }) => {
+test("keys play a card, and a press discards one for Stone", async ({ page }) => {
   await page.setViewportSize(GREAT);
   await open(page, "actions");
   await page.keyboard.press("c");
@@ -81,14 +83,14 @@ test("a card is played by keys, and one is discarded for Stone", async ({ page }
   await page.keyboard.press("Enter");
   expect(await sent(page)).toEqual(["play Aedes_Herculis_Victoris"]);
   await open(page, "influence");
-  // Neither can be paid for: a card is pressed to be discarded.
+  // The player can pay for neither card, so a press on one discards it.
   await page.locator('[data-place=hand] [data-card="Castra Praetoria"]').click();
   await page.locator('[data-tray=discard] [data-way="stone"]').click();
   await page.keyboard.press("Enter");
   expect(await sent(page)).toEqual(["discard Castra_Praetoria stone"]);
 });
 
-test("a card is held up by Space and by pointing, and says what it means now", async ({ page }) => {
+test("Space and the pointer enlarge a card, which then says what the player lacks", async ({ page }) => {
   await page.setViewportSize(LOW);
   await open(page, "influence", { theme: "dark" });
   const card = page.locator('[data-place=hand] [data-card="Castra Praetoria"]');
@@ -110,9 +112,7 @@ test("a card is held up by Space and by pointing, and says what it means now", a
   expect(await sent(page)).toEqual([]);
 });
 
-test("a finger plays and discards, everything is in its reach, and nothing keeps anybody out", async ({
-  page,
-}) => {
+test("a card can be discarded on a phone, and all touch targets are large enough", async ({ page }) => {
   await page.setViewportSize(PHONE);
   await open(page, "actions", { language: "pl" });
   await page.getByRole("tab").nth(1).click();

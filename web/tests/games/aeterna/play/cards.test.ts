@@ -19,8 +19,8 @@ import { POSITIONS } from "../positions";
 
 const view = (name: string) => POSITIONS[name]!.view;
 
-describe("what a card means for whoever looks", () => {
-  it("marks what is lacking, good by good", () => {
+describe("cards as a viewer sees them", () => {
+  it("mark each good that the viewer lacks", () => {
     const held = purse(view("influence"), 0);
     expect(held.stone).toBe(0);
     const price = view("influence").prices!.cards["Castra Praetoria"]!;
@@ -31,7 +31,7 @@ describe("what a card means for whoever looks", () => {
     ]);
   });
 
-  it("agrees with the service on what can be paid for", () => {
+  it("lack nothing if the server offers to play them", () => {
     for (const { view, options } of Object.values(POSITIONS)) {
       if (!view.hand || options.every((act) => !act.startsWith("play "))) continue;
       for (const act of options.filter((each) => each.startsWith("play "))) {
@@ -41,7 +41,7 @@ describe("what a card means for whoever looks", () => {
     }
   });
 
-  it("counts the colours that lie before a seat, Personalities too", () => {
+  it("are counted by colour for a seat, including Personalities", () => {
     const late = view("late");
     const counted = byColour(late, 1);
     expect(counted.map(([, cards]) => cards.length).reduce((sum, each) => sum + each)).toBe(
@@ -50,7 +50,7 @@ describe("what a card means for whoever looks", () => {
     expect(sameColour(late, 1, "Castra Peregrina")).toBe(2); // Aedes Iani, Porta Triumphalis
   });
 
-  it("shows nobody's hand but the own one, until the end", () => {
+  it("are hidden in other players' hands until the end", () => {
     expect(handOf(view("influence"), 0)).toEqual(view("influence").hand);
     expect(handOf(view("influence"), 1)).toBeNull();
     expect(handOf(view("over"), 1)).toEqual(view("over").hands_shown![1]);
@@ -58,29 +58,29 @@ describe("what a card means for whoever looks", () => {
 });
 
 describe("the draft", () => {
-  it("sits in a ring, each handing on to the next", () => {
+  it("orders the seats in a ring, with the viewer second", () => {
     expect(ring(4, 0)).toEqual([3, 0, 1, 2]);
     expect(ring(2, 1)).toEqual([0, 1]);
     expect(ring(3, null)).toEqual([0, 1, 2]);
   });
 
-  it("knows how many cards are in a pack, also without one", () => {
+  it("returns the size of the packs, also if the viewer sees none", () => {
     expect(packSize(view("draft"))).toBe(5);
     expect(packSize({ pack: null, drafted: 2 })).toBe(3);
   });
 
-  it("waits for those who have not sealed", () => {
+  it("waits for the seats that have not sealed a card", () => {
     expect(choosers(view("sealed"))).toEqual(["C", "D"]);
   });
 
-  it("remembers what was handed on, the last first, without what was kept", () => {
+  it("lists the packs that were passed on, latest first, without the kept cards", () => {
     const told = handedOn(view("influence"), 0);
     expect(told).toHaveLength(4);
     expect(told[0]).toEqual({ to: 1, cards: [{ card: "Saepta Iulia", gone: false }] });
     expect(told[3]!.cards.map(({ card }) => card)).not.toContain("Aedes Herculis Victoris");
   });
 
-  it("sees what was taken out of a pack that came back", () => {
+  it("marks the cards that were taken from a pack before it came back", () => {
     const three = view("three"); // the fourth pack of three players is the first one again
     const first = handedOn(three, 0)[3]!;
     expect(first.cards).toEqual([
@@ -93,7 +93,7 @@ describe("the draft", () => {
 });
 
 describe("cards", () => {
-  it("have a picture each, and no two Provinces the same", () => {
+  it("all have a picture, and no two Provinces have the same one", () => {
     const drawn = Object.entries(CATALOGUE.cards).map(([name, { kind }]) => ({
       name,
       kind,
@@ -104,7 +104,7 @@ describe("cards", () => {
     expect(new Set(lands.map(({ picture }) => picture)).size).toBe(lands.length);
   });
 
-  it("are of a new colour only beside others, of which none has it", () => {
+  it("have a new colour if the player has other cards, and none of them has that colour", () => {
     const seen = (played: string[], hand: string[]) => ({ ...view("draft"), played: [played], hand });
     expect(isNewColour(seen([], []), 0, "Regia")).toBe(false); // the first of all
     expect(isNewColour(seen([], ["Sepulcretum"]), 0, "Regia")).toBe(true);
@@ -113,7 +113,7 @@ describe("cards", () => {
     expect(isNewColour(seen([], ["Regia", "Comitium"]), 0, "Regia")).toBe(false); // in the hand itself
   });
 
-  it("are held up within the screen, beside what they were taken from", () => {
+  it("are enlarged within the screen, beside or above the original", () => {
     const screen = { w: 1280, h: 720 };
     for (const from of [
       { left: 400, top: 560, width: 150 },

@@ -1,4 +1,4 @@
-/** What is decided for Damage tokens: what is due, what it comes to, and in which order it is said. */
+/** Damage tokens: which need an answer, what the answers cost, and in which order they are sent. */
 import { describe, expect, it } from "vitest";
 import { actsOf, costOf, decided, dueOf } from "../../../../src/games/aeterna/play/eraend/damage";
 import { readChoice, readForms } from "../../../../src/shell/notation";
@@ -17,7 +17,7 @@ const ALL = due(
 );
 
 describe("Damage tokens", () => {
-  it("are due by the Unrest at which they lie, each with what is offered for it", () => {
+  it("are listed by their Unrest, each with the offered answers", () => {
     expect(ALL).toEqual([
       { damage: "looting", unrest: 3, answers: ["repair", "suffer"] },
       { damage: "famine", unrest: 5, answers: ["repair", "suffer"] },
@@ -26,12 +26,12 @@ describe("Damage tokens", () => {
     ]);
   });
 
-  it("are nothing else that is offered, and lie nowhere if nobody laid them", () => {
+  it("do not include other choices, and have no Unrest if they are not on the track", () => {
     expect(due("order 2", "skip", "end")).toEqual([]);
     expect(due("suffer riot")).toEqual([{ damage: "riot", unrest: null, answers: ["suffer"] }]);
   });
 
-  it("are decided as was chosen, or by themselves where there is one answer alone", () => {
+  it("get the chosen answer, or automatically the only one that is offered", () => {
     expect(decided(ALL, {})).toEqual({ quarry: "suffer" });
     expect(decided(ALL, { looting: "repair", plunder: "suffer" })).toEqual({
       looting: "repair",
@@ -40,14 +40,14 @@ describe("Damage tokens", () => {
     });
   });
 
-  it("are not decided by what is not offered for them any more", () => {
+  it("ignore a chosen answer that is no longer offered", () => {
     expect(decided(ALL, { quarry: "repair" })).toEqual({ quarry: "suffer" });
     expect(decided(due("suffer looting"), { looting: "repair", famine: "repair" })).toEqual({
       looting: "suffer",
     });
   });
 
-  it("cost what is printed on those that are repaired, together", () => {
+  it("cost the sum of the printed prices of the repaired ones", () => {
     expect(costOf({})).toEqual({});
     expect(costOf({ looting: "suffer", quarry: "suffer" })).toEqual({});
     expect(costOf({ looting: "repair", famine: "repair", quarry: "suffer" })).toEqual({
@@ -57,7 +57,7 @@ describe("Damage tokens", () => {
     });
   });
 
-  it("are answered for one after the other, what is paid first", () => {
+  it("are answered one after the other, with payments first", () => {
     const answers = decided(ALL, { looting: "suffer", famine: "repair", plunder: "repair" });
     expect(actsOf(ALL, answers)).toEqual([
       "repair famine",

@@ -1,11 +1,13 @@
-/** The end of an Era under a finger. `table.dom.test.tsx` has what it says and sends. */
+/** The end of an Era on a touch screen. `table.dom.test.tsx` tests its texts and acts. */
 import { expect, test } from "@playwright/test";
 import { small } from "../../../access";
 import { open, show } from "../gallery";
 
 const PAGE = "[data-place=era-end]";
 
-test("a phone, dark and in Polish: each is in a finger's reach", { tag: "@nightly" }, async ({ page }) => {
+test("the end of an Era has large enough touch targets on a phone, in the dark theme and in Polish", {
+  tag: "@nightly",
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ reducedMotion: "reduce" });
   const complaints = await open(page, "troubled&language=pl&theme=dark");

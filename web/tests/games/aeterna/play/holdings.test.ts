@@ -1,4 +1,4 @@
-/** What is counted of a player's cards and Hills. */
+/** Counts of a player's cards and Buildings. */
 import { describe, expect, it } from "vitest";
 import { coloursOf, governed, readyOf } from "../../../../src/games/aeterna/play/holdings";
 import { type AeternaView, COLOURS, type HillState } from "../../../../src/games/aeterna/view";
@@ -6,8 +6,8 @@ import { POSITIONS } from "../positions";
 
 const { view } = POSITIONS.busy!;
 
-describe("cards that were played", () => {
-  it("are counted by colour, favors among them", () => {
+describe("played cards", () => {
+  it("are counted by colour, including favors", () => {
     const counts = coloursOf(view, 0);
     // Regia and Curia Hostilia are political; Forum Boarium is civil, Lupercal and Aedes Matris Magnae religious.
     expect(counts).toMatchObject({ political: 2, civil: 1, religious: 2, personality: 1 });
@@ -16,13 +16,13 @@ describe("cards that were played", () => {
     expect(all).toBe(view.played[0]!.length + view.favors[0]!.length);
   });
 
-  it("are none of what nobody has", () => {
+  it("count as 0 for a player without cards, and for unknown cards", () => {
     const none = coloursOf({ played: [[], ["no such card"]], favors: [[], []] }, 1);
     expect(Object.values(none).every((count) => count === 0)).toBe(true);
     expect(coloursOf({ played: [], favors: [] }, 3).personality).toBe(0);
   });
 
-  it("are ready to be activated unless they have been in this Era", () => {
+  it("can be activated unless they have been activated in this Era", () => {
     expect(readyOf(view, 0)).toEqual(["Lupercal", "Forum Boarium", "Curia Hostilia"]);
     expect(readyOf({ ...view, exhausted: ["Forum Boarium"] }, 0)).toEqual(["Lupercal", "Curia Hostilia"]);
     expect(readyOf(view, 3)).toEqual([]);
@@ -30,7 +30,7 @@ describe("cards that were played", () => {
 });
 
 describe("Buildings", () => {
-  it("are governed by who has the leftmost stack of their Hill, kind by kind", () => {
+  it("are listed by kind for the player with the leftmost stack of their Hill", () => {
     const stacks = (...seats: string[]) => seats.map((seat) => ({ seat, citizens: 1 }));
     const hills = {
       ...view.hills,

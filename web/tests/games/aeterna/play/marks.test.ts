@@ -1,4 +1,4 @@
-/** What is lit up on the city follows what the service offers, and nothing else. */
+/** The highlights of the city depend only on the choices that the server offers. */
 import { expect, test } from "vitest";
 import {
   activeTokens,
@@ -17,7 +17,7 @@ import forms from "../views/forms.json";
 const WORDS = new Words("en", { "hill.full": "no space" });
 const FORMS = readForms(forms);
 
-/** As the shell would have it after some picks. */
+/** Return the choosing as the shell has it after some picks. */
 function choosingOf(position: string, picking: Picking = NOTHING, following: string | null = null) {
   const choices = POSITIONS[position]!.options.map((act) => readChoice(act, FORMS));
   const step = next(choices, picking);
@@ -51,7 +51,7 @@ const influence = (hill: string): Picking => ({
   picks: [{ kind: "hill", value: hill, at: 0 }],
 });
 
-test("every Hill that takes part is tagged with what it costs, or that it is closed", () => {
+test("every Hill in play has a tag with its price, or says that it is closed", () => {
   const { view, options } = POSITIONS.influence!;
   const { tags } = marks("influence");
   expect(Object.keys(tags).sort()).toEqual([...activeHills(view)].sort());
@@ -69,7 +69,7 @@ test("every Hill that takes part is tagged with what it costs, or that it is clo
   }
 });
 
-test("the chosen Hill shows its stacks as they would stand, and the tokens that are left", () => {
+test("the chosen Hill shows its stacks as they would be afterwards, and the remaining tokens", () => {
   const { view, options } = POSITIONS.influence!;
   const hill = options.find((act) => act.startsWith("influence "))!.split(" ")[1] as "Palatinus";
   const shown = marks("influence", influence(hill));
@@ -82,7 +82,7 @@ test("the chosen Hill shows its stacks as they would stand, and the tokens that 
   expect(marks("influence", influence(hill), "skip").tokens!.picked).toBeNull();
 });
 
-test("while something else is chosen, or nothing can be, no Hill has a price", () => {
+test("no Hill has a price while another action is chosen or no choice is offered", () => {
   expect(influencing(choosingOf("actions", { verbs: ["construct"], picks: [] }))).toBe(false);
   expect(marks("actions", { verbs: ["construct"], picks: [] }).tags).toEqual({});
   const site: Picking = { verbs: null, picks: [{ kind: "building", value: "templum", at: null }] };
@@ -92,19 +92,19 @@ test("while something else is chosen, or nothing can be, no Hill has a price", (
   expect(marks("acted").tags).toEqual({});
 });
 
-test("who waits sees the price of the Hill that is pointed at", () => {
+test("a waiting player sees the price of the Hill under the pointer", () => {
   expect(POSITIONS.waiting!.options).toEqual([]);
   expect(marks("waiting").tags).toEqual({});
   expect(Object.keys(marks("waiting", NOTHING, null, "Palatinus").tags)).toEqual(["Palatinus"]);
 });
 
-test("a card that sends a Citizen asks for no Wheat", () => {
+test("Hills cost no Wheat if a card sends the Citizen", () => {
   const { tags } = marks("free");
   for (const tag of Object.values(tags)) if (tag.kind === "price") expect(tag.wheat).toBe(0);
   expect(Object.values(tags).some(({ kind }) => kind === "price")).toBe(true);
 });
 
-test("what follows is a token, none, or is asked afterwards", () => {
+test("the act that follows an influence takes a token or skips it, or is not chosen yet", () => {
   expect(tokenAfter({ following: null })).toBeNull();
   expect(tokenAfter({ following: "skip" })).toBe("skip");
   expect(tokenAfter({ following: "token citizen1_aurei1" })).toBe("citizen1_aurei1");

@@ -1,4 +1,4 @@
-/** A table of Æterna: what trays and the end of an Era say and send. `tray.pw.ts` and others have boxes and focus. */
+/** Texts and acts of a table of Æterna. `tray.pw.ts` and other files test layout and focus. */
 import { act, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import en from "../../../../../src/triclinium/games/aeterna/texts/en.json";
@@ -15,7 +15,7 @@ const GAME = { ...FALL, name: "aeterna", seats: [2, 4], forms, cooperative: fals
 const TEXTS = { "/games/aeterna/texts/en": { ...en, ...names } };
 const UNSEEN = { viewer: -1, hand: null, pack: null, packs_seen: null, prices: null };
 
-/** Sit down at a position, from which the test goes to others. */
+/** Open a table at a position. `next` takes the table to another one. */
 async function sit(position: string, watching = false) {
   let seq = 0;
   const updateAt = (name: string): Json => {
@@ -33,7 +33,7 @@ async function sit(position: string, watching = false) {
   const table = tableOf("aeterna", seats, { seq, ...(watching ? { you: null, owner: false } : {}) });
   const served = await arrive([GAME], table, { A: first }, {}, TEXTS);
   await find("#prompt");
-  /** The last act was taken, and this comes next. */
+  /** Confirm the last act, and send this position. */
   const next = (name: string) => {
     tell(served, "A", { type: "done", key: served.sent.A?.findLast(({ key }) => key)?.key });
     tell(served, "A", updateAt(name));
@@ -44,13 +44,13 @@ async function sit(position: string, watching = false) {
 const way = (value: string) => `[data-tray] [data-way="${value}"]`;
 const CASTRA = '[data-place=hand] [data-card="Castra Praetoria"]';
 
-/** How much of a good the player has, and would have afterwards. */
+/** Return the text with the player's amount of a good before and after the choice. */
 const change = (good: string) =>
   texts(`[data-tray] [data-good=${good}], [data-choice] [data-good=${good}]`).find((text) =>
     text?.includes("→"),
   );
 
-test("every verb says what it costs and brings, and sends what was chosen", async () => {
+test("every verb shows its costs and gains, and sends the chosen act", async () => {
   const { served, next } = await sit("busy");
   const again = async (sent: string) => {
     await expect.poll(() => acts(served).at(-1)).toBe(sent);
@@ -60,7 +60,7 @@ test("every verb says what it costs and brings, and sends what was chosen", asyn
   await click(CASTRA);
   await expect.poll(() => change("aurei")).toMatch(/9→6$/);
   expect(change("stone")).toMatch(/1→0$/);
-  // Or it is given away instead, which is free.
+  // The player can discard the card instead, which is free.
   await click(way("discard"));
   await find("[data-tray=discard][data-free=true]");
   await keys("{Escape}");
@@ -107,7 +107,7 @@ test("every verb says what it costs and brings, and sends what was chosen", asyn
   await gone("[data-tray=activate] [data-act]");
   await click(way("wheat"));
   await expect.poll(() => change("wheat")).toMatch(/4→3$/);
-  // The other way round, before it is done.
+  // The player can still exchange in the other direction.
   await click(way("aurei"));
   await find(`${way("aurei")}[aria-pressed=true]`);
   expect(change("aurei")).toMatch(/9→7$/);
@@ -128,7 +128,7 @@ test("every verb says what it costs and brings, and sends what was chosen", asyn
   await gone("[data-tray]");
   expect(acts(served)).toHaveLength(before);
   await click("[data-tile=pass_era]");
-  // Cards that are held would be lost: they can still be given away.
+  // Passing would lose the cards in the hand, so the player can still discard them.
   await click(way("discard"));
   await find("[data-tray=discard]");
   expect(all("[data-tray=discard] [data-way]")).toHaveLength(2);
@@ -144,7 +144,7 @@ test("every verb says what it costs and brings, and sends what was chosen", asyn
   expect(acts(served).at(-1)).toBe("end");
 });
 
-test("Unrest is added up and paid in one go, a place is taken, and the game ends", async () => {
+test("one press answers all Damage tokens at the end of an Era, then the turn order and the final scores follow", async () => {
   const { served, next } = await sit("troubled");
   const PAGE = "[data-place=era-end]";
   const answer = (act: string) => `[data-choice=unrest] [data-act="${act}"]`;
@@ -155,7 +155,7 @@ test("Unrest is added up and paid in one go, a place is taken, and the game ends
   await gone(PAGE);
   await click("#era-end");
   await find(PAGE);
-  // What cannot be paid is taken as Doom by itself, the rest is chosen.
+  // A token that the player cannot pay for is answered with Doom automatically.
   expect(all("[data-choice=unrest] [data-damage]")).toHaveLength(4);
   await find("[data-damage=quarry][data-answer=suffer]");
   await find(`${answer("repair quarry")}[aria-disabled=true]`);
@@ -168,13 +168,13 @@ test("Unrest is added up and paid in one go, a place is taken, and the game ends
   expect(change("wheat")).toMatch(/5→1$/);
   expect(change("aurei")).toMatch(/5→1$/);
   await click("#unrest-confirm[aria-disabled=false]");
-  // One press says it all, one token after the other, what is paid first.
+  // One press sends all answers, one token after the other, with payments first.
   const said = ["repair looting", "repair plunder", "suffer famine", "suffer quarry"];
   for (let many = 1; many <= said.length; many += 1) {
     await expect.poll(() => acts(served)).toEqual(said.slice(0, many));
     next("troubled");
   }
-  // One that has an answer alone is confirmed with Enter.
+  // Enter confirms a single token.
   next("unrest");
   await expect.poll(() => all("[data-choice=unrest] [data-damage]")).toHaveLength(1);
   await click(answer("suffer looting"));
@@ -197,7 +197,7 @@ test("Unrest is added up and paid in one go, a place is taken, and the game ends
   expect(all("section:has(#final) li[data-seat]")).toHaveLength(4);
 });
 
-test("a card is drafted: chosen, sealed, the seal broken and another one sealed", async () => {
+test("a player drafts a card, seals it, takes the seal back and seals another card", async () => {
   const { served, next } = await sit("draft");
   await find("#seal[aria-disabled=true]");
   await keys("3");
@@ -213,7 +213,7 @@ test("a card is drafted: chosen, sealed, the seal broken and another one sealed"
   expect(acts(served)).toEqual(["draft Comitium", "draft Picenum"]);
 });
 
-test("a spectator sees the backs of cards only", async () => {
+test("a spectator sees only the backs of cards", async () => {
   await sit("actions", true);
   await expect.poll(() => all("[data-place=hand] li")).toHaveLength(4);
   expect(all("[data-place=hand] [data-card]")).toEqual([]);

@@ -1,4 +1,4 @@
-/** The tray of every verb under a finger. `table.dom.test.tsx` has what they say and send. */
+/** The tray of every verb on a touch screen. `table.dom.test.tsx` tests their texts and acts. */
 import { expect, type Page, test } from "@playwright/test";
 import { small } from "../../../access";
 import { acts, open } from "../gallery";
@@ -7,7 +7,9 @@ const tray = (page: Page, verb: string) => page.locator(`[data-tray=${verb}]`);
 const way = (page: Page, value: string) => page.locator(`[data-tray] [data-way="${value}"]`);
 const tile = (page: Page, id: string) => page.locator(`[data-tile=${id}]`);
 
-test("a house is opened from a face, and closed with Escape", async ({ page }) => {
+test("a press on a player opens their cards, and Escape closes them and returns the focus", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const complaints = await open(page, "acted");
   const face = page.locator("[data-place=players] li[data-seat=B] button[aria-haspopup=dialog]");
@@ -22,9 +24,9 @@ test("a house is opened from a face, and closed with Escape", async ({ page }) =
   expect(complaints).toEqual([]);
 });
 
-test("a phone, dark and in Polish: every tray is in a finger's reach", { tag: "@nightly" }, async ({
-  page,
-}) => {
+test("every tray has large enough touch targets on a phone, in the dark theme and in Polish", {
+  tag: "@nightly",
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ reducedMotion: "reduce" });
   const complaints = await open(page, "busy&language=pl&theme=dark");
@@ -45,7 +47,7 @@ test("a phone, dark and in Polish: every tray is in a finger's reach", { tag: "@
         await way(page, then).waitFor();
         await inReach(`${verb}: ${chosen}`);
         if (verb === "construct") {
-          // A Hill is called by its number, which has to be seen.
+          // The number is the key of the Hill, so it must be visible.
           await expect(way(page, then).getByText("7", { exact: true })).toBeVisible();
         }
         await way(page, then).click();

@@ -1,4 +1,4 @@
-/** What the tray takes as chosen, and what its keys do. */
+/** The values that the tray regards as chosen, and its keys. */
 import { describe, expect, it, vi } from "vitest";
 import { pressCard, pressCards } from "../../../../src/games/aeterna/play/acts";
 import type { AeternaPlay } from "../../../../src/games/aeterna/play/aeterna";
@@ -10,7 +10,7 @@ import { POSITIONS } from "../positions";
 import forms from "../views/forms.json";
 
 const FORMS = readForms(forms);
-/** As the client reads them: the words of a card's name apart. */
+/** The choices as the client reads them: names of cards have spaces instead of underscores. */
 const READ = POSITIONS.busy!.options.map((act) => {
   const choice = readChoice(act, FORMS);
   const operands = choice.operands.map((each) => ({ ...each, value: each.value.replaceAll("_", " ") }));
@@ -38,10 +38,10 @@ function playing(picking: Picking, more: object = {}) {
   return { play: play as unknown as AeternaPlay, onPick, onAct };
 }
 
-describe("what is chosen", () => {
+describe("the chosen value", () => {
   const { choosing: site } = playing(picked(["construct"], ["building", "templum"])).play;
 
-  it("is what was picked, or what alone is left", () => {
+  it("is the picked one, or the only one left", () => {
     expect(chosenOf(site, "building")).toBe("templum");
     expect(chosenOf(site, "hill")).toBeNull();
     expect(chosenOf(site, "card")).toBeNull();
@@ -50,7 +50,7 @@ describe("what is chosen", () => {
     expect(chosenOf(swap, "hill")).toBeNull();
   });
 
-  it("is offered as it was told, each once", () => {
+  it("is one of the offered values, which are listed in order and without duplicates", () => {
     const { found } = playing(picked(["construct"])).play.choosing;
     expect(valuesOf(found, "building")).toEqual(["templum", "aquaeductus"]);
     expect(valuesOf(site.found, "hill")).toHaveLength(7);
@@ -60,8 +60,8 @@ describe("what is chosen", () => {
   });
 });
 
-describe("a number", () => {
-  it("chooses the thing with that number in the tray", () => {
+describe("a number key", () => {
+  it("picks the option with that number in the tray", () => {
     const favor = playing(picked(["favor"]));
     expect(pressTray("2", favor.play)).toBe(true);
     expect(favor.onPick).toHaveBeenCalledExactlyOnceWith("personality", "Spartacus");
@@ -71,15 +71,15 @@ describe("a number", () => {
     expect(activate.onPick).toHaveBeenCalledExactlyOnceWith("card", "Curia Hostilia");
   });
 
-  it("chooses a Hill by the Hill's own number, if it is offered", () => {
+  it("picks a Hill by the number of the Hill, if it is offered", () => {
     const site = playing(picked(["construct"], ["building", "aquaeductus"]));
-    // There is one on Quirinalis, the third, already.
+    // Quirinalis, the third Hill, already has an aqueduct.
     expect(pressTray("3", site.play)).toBe(false);
     expect(pressTray("7", site.play)).toBe(true);
     expect(site.onPick).toHaveBeenCalledExactlyOnceWith("hill", "Viminalis");
   });
 
-  it("chooses nothing where no tray is open", () => {
+  it("picks nothing if no tray is open", () => {
     for (const { play, onPick } of [
       playing(NOTHING),
       playing(picked(["play"])),
@@ -92,7 +92,7 @@ describe("a number", () => {
 });
 
 describe("passing", () => {
-  it("is done by Enter once its tray is open, and not before", () => {
+  it("is confirmed by Enter if its tray is open, and only then", () => {
     const open = playing(NOTHING, { sure: { tile: "pass_era" } });
     expect(pressTray("Enter", open.play)).toBe(true);
     expect(open.onAct).toHaveBeenCalledExactlyOnceWith("pass_era");
@@ -102,10 +102,10 @@ describe("passing", () => {
   });
 });
 
-describe("a card of the hand", () => {
+describe("a card in the hand", () => {
   const CARD = "Castra Praetoria";
 
-  it("is picked when it is pressed, and played when it is pressed again", () => {
+  it("is picked by the first press and played by the second", () => {
     const first = playing(NOTHING);
     pressCard(first.play, CARD);
     expect(first.onPick).toHaveBeenCalledExactlyOnceWith("card", CARD);
@@ -114,7 +114,7 @@ describe("a card of the hand", () => {
     expect(again.onAct).toHaveBeenCalledExactlyOnceWith("play Castra_Praetoria");
   });
 
-  it("is not played while something is on its way, nor once it is to be given away", () => {
+  it("is not played while an act is being sent, or if it was picked to be discarded", () => {
     for (const { play, onAct } of [
       playing(picked(null, ["card", CARD]), { busy: true }),
       playing(picked(["discard"], ["card", CARD])),
@@ -124,7 +124,7 @@ describe("a card of the hand", () => {
     }
   });
 
-  it("is chosen by its place in the hand where one is asked for", () => {
+  it("is picked by the key of its place in the hand if the player must choose a card", () => {
     const play = playing(picked(["play"]));
     expect(pressCards("2", play.play)).toBe(true);
     expect(play.onPick).toHaveBeenCalledExactlyOnceWith("card", "Aedes Herculis Victoris");

@@ -1,4 +1,4 @@
-/** Deeds of Æterna in words. */
+/** Log lines of Æterna. */
 import { expect, it } from "vitest";
 import texts from "../../../../../src/triclinium/games/aeterna/texts/en.json";
 import { joins } from "../../../../src/games/aeterna/facts/telling";
@@ -13,7 +13,7 @@ const words = new Words("en", { ...en, ...tales }, texts, { A: "Livia", B: "Drus
 const told = (...facts: Fact[]) =>
   byEpisode(facts, (fact) => fact, joins).map((deed) => telling.sum(deed, words, false));
 
-it("an influence is one line with its token and what that brings", () => {
+it("an influence is one line with its token and its gains", () => {
   expect(
     told(
       { fact: "influenced", seat: "A", hill: "caelius", wheat: 1 },
@@ -24,7 +24,7 @@ it("an influence is one line with its token and what that brings", () => {
   ).toBe("Livia influences caelius: Wheat +1; passes Drusus.");
 });
 
-it("what another gains is no part of one's deed", () => {
+it("the gains of another player are a separate deed", () => {
   expect(
     told(
       { fact: "favor_taken", seat: "A", personality: "cicero", times: 1 },
@@ -33,7 +33,7 @@ it("what another gains is no part of one's deed", () => {
   ).toHaveLength(2);
 });
 
-it("the Hills of an Era's end are scored in one line", () => {
+it("the scores of all Hills at the end of an Era are one line", () => {
   expect(
     told(
       { fact: "hill_scored", seat: "A", hill: "caelius", pp: 3 },
@@ -43,7 +43,7 @@ it("the Hills of an Era's end are scored in one line", () => {
   ).toEqual(["Hills: Livia PP +4; Drusus PP +2."]);
 });
 
-it("the devastated Hills are one line with the Unrest that comes of it", () => {
+it("the devastated Hills are one line with the Unrest that they cause", () => {
   expect(
     told(
       { fact: "devastated", hill: "caelius", citizens: 1 },
@@ -53,7 +53,7 @@ it("the devastated Hills are one line with the Unrest that comes of it", () => {
   ).toBe("Devastated: caelius and capitolinus: Drusus Unrest +1.");
 });
 
-it("a token that lets one do something is named, one that gives something shows in the sum", () => {
+it("a line names a token that allows an action, and counts the goods of other tokens", () => {
   const influenced = { fact: "influenced", seat: "A", hill: "caelius", wheat: 2 };
   const token = (name: string) => ({ fact: "token_used", seat: "A", hill: "caelius", token: name });
   expect(told(influenced, token("play_card"))).toEqual(["Livia influences caelius: Wheat −2; play a card."]);
@@ -62,7 +62,7 @@ it("a token that lets one do something is named, one that gives something shows 
   ]);
 });
 
-it("cards that are discarded in a row are one line", () => {
+it("consecutive discards of a player are one line", () => {
   expect(
     told(
       { fact: "discarded", seat: "A", card: "Dacia" },
@@ -80,7 +80,7 @@ it("cards that are discarded in a row are one line", () => {
   ]);
 });
 
-it("what a phase does to all is one line, and the end of the game one for each player", () => {
+it("a phase is one line for all players, and the final scores are one line for each player", () => {
   expect(
     told(
       { fact: "order_drawn", seat: "B", place: 1 },
@@ -106,7 +106,7 @@ it("what a phase does to all is one line, and the end of the game one for each p
   ]);
 });
 
-it("what others did is told by person", () => {
+it("the news have one line for each other player", () => {
   const facts: Fact[] = [
     { fact: "influenced", seat: "B", hill: "caelius" },
     { fact: "retired", seat: "A", pp: 1 },
@@ -114,6 +114,6 @@ it("what others did is told by person", () => {
   expect(telling.news?.(facts, words, "A")).toHaveLength(1);
 });
 
-it("Eras have Roman numbers in the annals, as everywhere else", () => {
+it("Eras have Roman numerals in the log", () => {
   expect(words.gameText("fact.era_begun", { era: 2 })).toBe("Era II begins.");
 });
