@@ -5,7 +5,7 @@ import { basename, dirname, join, relative, resolve } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 
 /** Return the files and lines where a rule of our linter reports an error. */
-function complaints(rule: string, files: Readonly<Record<string, string>>): { file: string; line: number }[] {
+function lintErrors(rule: string, files: Readonly<Record<string, string>>): { file: string; line: number }[] {
   const folder = mkdtempSync(join(tmpdir(), "imports-"));
   try {
     const config = JSON.parse(readFileSync("biome.json", "utf8"));
@@ -88,7 +88,7 @@ beforeAll(() => {
     ),
   );
   const texts = [...modules].map(([file, all]) => [file, all.map((each) => `import "${each}";\n`).join("")]);
-  const found = complaints("style/noRestrictedImports", Object.fromEntries(texts));
+  const found = lintErrors("style/noRestrictedImports", Object.fromEntries(texts));
   forbidden = new Map([...modules].map(([file]) => [file, []]));
   for (const { file, line } of found)
     forbidden.get(file)?.push(modules.get(file)?.[line - 1] ?? `line ${line}`);
@@ -106,7 +106,7 @@ test("import cycles are forbidden, also of types", () => {
     "src/shell/three.ts": 'import type { One } from "./one";\nexport type Three = One | null;\n',
     "src/shell/four.ts": 'import type { One } from "./one";\nexport type Four = One;\n',
   };
-  const found = complaints("suspicious/noImportCycles", files).map(({ file }) => basename(file));
+  const found = lintErrors("suspicious/noImportCycles", files).map(({ file }) => basename(file));
   expect(found.sort()).toEqual(["one.ts", "three.ts", "two.ts"]);
 });
 

@@ -2,14 +2,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-const MAKES =
+const MARKUP_OR_CODE =
   /innerHTML|outerHTML|dangerouslySetInnerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function/;
 
 test("no source file turns text into markup or code", () => {
   const found = readdirSync("src", { withFileTypes: true, recursive: true })
     .filter((each) => each.isFile() && /\.tsx?$/.test(each.name))
     .map((each) => `${each.parentPath}/${each.name}`)
-    .filter((path) => MAKES.test(readFileSync(path, "utf8")));
+    .filter((path) => MARKUP_OR_CODE.test(readFileSync(path, "utf8")));
   expect(found).toEqual([]);
 });
 

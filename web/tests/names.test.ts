@@ -9,7 +9,7 @@ import { TRIBES } from "../src/games/fall_of_rome/view";
 const GENERAL = ["src/protocol", "src/shell", "src/table", "src/style"];
 const GAMES = readdirSync("src/games", { withFileTypes: true }).filter((each) => each.isDirectory());
 /** General words, which are allowed although they are verbs or facts of a game. */
-const ANYBODYS = new Set(["end", "give", "take", "build", "placed"]);
+const GENERAL_WORDS = new Set(["end", "give", "take", "build", "placed"]);
 
 /** Names that belong to a game: its folder, cities, cards, tribes, verbs and facts. */
 const NAMES = new Set(
@@ -24,24 +24,24 @@ const NAMES = new Set(
     ...[...EXPECTED, ...GRAVE, ...Object.keys(SIGNS)],
   ]
     .map((name) => name.toLowerCase())
-    .filter((name) => !ANYBODYS.has(name)),
+    .filter((name) => !GENERAL_WORDS.has(name)),
 );
 
 /** Return a text without comments, which may contain examples from a game. */
-function bare(text: string): string {
+function withoutComments(text: string): string {
   return text.replaceAll(/\/\*[\s\S]*?\*\//g, "").replaceAll(/(^|\s)\/\/.*$/gm, "");
 }
 
-function named(text: string): string[] {
-  const words = bare(text).toLowerCase();
+function namesIn(text: string): string[] {
+  const words = withoutComments(text).toLowerCase();
   return [...NAMES].filter((name) => new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(words));
 }
 
 test("names of games are found in code, but not in comments", () => {
-  expect(named('const verb = "march";')).toEqual(["march"]);
-  expect(named("if (fact.fact === 'turn_begun') return;")).toEqual(["turn_begun"]);
-  expect(named('import part from "../games/fall_of_rome";')).toEqual(["fall_of_rome"]);
-  expect(named("/** As in `march {city}`. */ export {};")).toEqual([]);
+  expect(namesIn('const verb = "march";')).toEqual(["march"]);
+  expect(namesIn("if (fact.fact === 'turn_begun') return;")).toEqual(["turn_begun"]);
+  expect(namesIn('import part from "../games/fall_of_rome";')).toEqual(["fall_of_rome"]);
+  expect(namesIn("/** As in `march {city}`. */ export {};")).toEqual([]);
 });
 
 test.each(GENERAL)("%s contains no name of a game", (folder) => {
@@ -49,6 +49,6 @@ test.each(GENERAL)("%s contains no name of a game", (folder) => {
     .filter((each) => each.isFile() && /\.(tsx?|css|json)$/.test(each.name))
     .map((each) => `${each.parentPath}/${each.name}`)
     .filter((path) => !/\/generated\//.test(path))
-    .flatMap((path) => named(readFileSync(path, "utf8")).map((name) => `${path}: ${name}`));
+    .flatMap((path) => namesIn(readFileSync(path, "utf8")).map((name) => `${path}: ${name}`));
   expect(found).toEqual([]);
 });

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 
 /** Return a description of every layout error on the page. */
-export function cramped(page: Page): Promise<string[]> {
+export function layoutErrors(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const wrong: string[] = [];
     const CONTROLS =

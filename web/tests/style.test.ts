@@ -14,7 +14,7 @@ function styles(folder: string, wanted: (name: string) => boolean): [string, str
 }
 
 /** Return the classes that a style sheet styles for the whole page, by a selector of this class alone. */
-function dressed(css: string): Set<string> {
+function styledClasses(css: string): Set<string> {
   const bare = css.replaceAll(/\/\*[\s\S]*?\*\//g, "").replaceAll(/@import[^;]+;/g, "");
   const found = new Set<string>();
   for (const [, selectors = ""] of bare.matchAll(/([^{}]+)\{/g))
@@ -26,11 +26,11 @@ function dressed(css: string): Set<string> {
 test("a game does not style a class that the shell or the table styles", () => {
   const ours = new Set(
     ["src/shell", "src/table", "src/style"].flatMap((folder) =>
-      sheets(folder).flatMap(([, css]) => [...dressed(css)]),
+      sheets(folder).flatMap(([, css]) => [...styledClasses(css)]),
     ),
   );
   const both = sheets("src/games").flatMap(([file, css]) =>
-    [...dressed(css)].filter((name) => ours.has(name)).map((name) => `${file} .${name}`),
+    [...styledClasses(css)].filter((name) => ours.has(name)).map((name) => `${file} .${name}`),
   );
   expect(both).toEqual([]);
 });

@@ -18,7 +18,7 @@ const PAIRS = 20;
 const ALLOWED: Record<Scened, number> = { fall_of_rome: 12, struggle_for_rome: 22, aeterna: 20 };
 
 /** Record the time from the parsing of a message, which comes first, to the task after the frame that shows it. */
-async function timed(page: Page): Promise<void> {
+async function recordPaintTimes(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const parse = JSON.parse;
     const times: number[] = [];
@@ -55,11 +55,11 @@ async function barePage(page: Page): Promise<(message: Json) => void> {
   return (message) => socket?.send(JSON.stringify(message));
 }
 
-const slower = async (page: Page) =>
+const slowDown = async (page: Page) =>
   (await page.context().newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
 
 /** Send a message to a page, and return the time until it was painted. */
-async function told(page: Page, tell: () => void): Promise<number> {
+async function timeToPaint(page: Page, tell: () => void): Promise<number> {
   const times = () => page.evaluate(() => (window as unknown as { paintTimes: number[] }).paintTimes);
   const before = (await times()).length;
   await page.bringToFront();
@@ -70,7 +70,7 @@ async function told(page: Page, tell: () => void): Promise<number> {
   return (await times())[before]!;
 }
 
-function middle(numbers: number[]): number {
+function median(numbers: number[]): number {
   return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)]!;
 }
 
@@ -84,7 +84,7 @@ for (const { name, game, seats, board, first, message } of SCENES) {
     for (const each of [page, bare]) {
       await each.setViewportSize({ width: 1440, height: 900 });
       await each.emulateMedia({ reducedMotion: "reduce" });
-      await timed(each);
+      await recordPaintTimes(each);
     }
     const tellBare = await barePage(bare);
     const served = await serve(page, [game], tableOf(String(game.name), seats), { A: first });
@@ -93,8 +93,8 @@ for (const { name, game, seats, board, first, message } of SCENES) {
     await page.goto(served.path);
     await expect(page.locator(board).first()).toBeVisible();
     await page.evaluate(() => document.fonts.ready);
-    await slower(page);
-    await slower(bare);
+    await slowDown(page);
+    await slowDown(bare);
 
     // The first round does not count, because its messages load components.
     const ratios: number[] = [];
@@ -104,12 +104,12 @@ for (const { name, game, seats, board, first, message } of SCENES) {
       const print: number[] = [];
       for (let pair = 0; pair < PAIRS; pair++, n++) {
         const update = { ...message(n), seq: n + 2, since: n + 1, decision: `decision-${n}` };
-        print.push(await told(bare, () => tellBare(update)));
-        table.push(await told(page, () => served.tell("A", update)));
+        print.push(await timeToPaint(bare, () => tellBare(update)));
+        table.push(await timeToPaint(page, () => served.tell("A", update)));
       }
-      const ratio = middle(table) / middle(print);
+      const ratio = median(table) / median(print);
       const busy = `load ${loadavg()[0]!.toFixed(1)} on ${cpus().length} cores`;
-      const said = `${middle(table).toFixed(0)} ms, bare ${middle(print).toFixed(1)} ms: ${ratio.toFixed(1)} times`;
+      const said = `${median(table).toFixed(0)} ms, bare ${median(print).toFixed(1)} ms: ${ratio.toFixed(1)} times`;
       console.log(
         `${game.name}, message to paint at ${SLOWER}x slower: ${said} (allowed ${allowed}); ${busy}`,
       );

@@ -15,7 +15,7 @@ interface Knowing {
  * An element is known if it was valid before with the same markup inside and the same elements around it, which affect
  * its colours.
  */
-export async function unknown(
+export async function checkUnknown(
   page: Page,
   within: string | null,
   look: () => Promise<string[]>,

@@ -1,10 +1,10 @@
 /** Tests that no screen has a layout error. */
 import { expect, test } from "@playwright/test";
-import { cramped } from "../roomy";
+import { layoutErrors } from "../roomy";
 import { ROOMS } from "./all";
 import { Visit } from "./walk";
 
-export function lookAtRooms({ narrow }: { narrow: boolean }): void {
+export function testLayouts({ narrow }: { narrow: boolean }): void {
   test.describe.configure({ mode: "parallel" });
 
   for (const [room, screens] of Object.entries(ROOMS))
@@ -18,7 +18,7 @@ export function lookAtRooms({ narrow }: { narrow: boolean }): void {
           (error: Error) => error.message,
         );
         expect.soft(wrong, name).toBeNull();
-        if (wrong === null) expect.soft(await cramped(page), name).toEqual([]);
+        if (wrong === null) expect.soft(await layoutErrors(page), name).toEqual([]);
       }
     });
 }

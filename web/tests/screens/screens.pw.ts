@@ -9,11 +9,11 @@ import { expect, test } from "@playwright/test";
 import { COLOUR_RULES, small, violations, withoutDrawings } from "../access";
 import { FULL } from "../scale";
 import { VISITS } from "./all";
-import { KNOWN, unknown } from "./known";
+import { checkUnknown, KNOWN } from "./known";
 import { Visit } from "./walk";
 
 /** Wait until the accessibility tree of a screen matches its snapshot. Return the difference if it never does. */
-const changed = (visit: Visit, snapshot: string[]): Promise<string | null> =>
+const snapshotDifference = (visit: Visit, snapshot: string[]): Promise<string | null> =>
   expect(async () => expect(await visit.described()).toMatchSnapshot(snapshot))
     .toPass({ timeout: 10_000 })
     .then(
@@ -40,10 +40,10 @@ for (const { name: how, where, language, theme, device, room, screens } of VISIT
         expect.soft(wrong, name).toBeNull();
         if (wrong !== null) continue;
         // The snapshots belong to the visits of the gate. At full scale a screen is visited in several ways.
-        if (!FULL) expect.soft(await changed(visit, [room, `${name}.yml`]), name).toBeNull();
+        if (!FULL) expect.soft(await snapshotDifference(visit, [room, `${name}.yml`]), name).toBeNull();
         const found = await withoutDrawings(page, screen.map ?? false, async () => {
           const within = await visit.opened();
-          return unknown(page, within, async () => {
+          return checkUnknown(page, within, async () => {
             const wrong = await violations(page, { targets: true, within, without: KNOWN });
             if (!screen.only || !FULL) return wrong;
             // The other device does not have this screen, so check the other theme here.

@@ -17,7 +17,9 @@ export default function whole(): () => void {
     const drawn = new Set([...kept.values()].flat());
     const missing = [...allComponents()].filter((each) => !drawn.has(each) && !(each in NOT_SEEN));
     const stale = Object.keys(NOT_SEEN).filter((each) => !allComponents().has(each));
-    if (missing.length > 0) throw new Error(`No screen of tests/screens shows these components:\n${missing.sort().join("\n")}`);
-    if (stale.length > 0) throw new Error(`notSeen.ts lists components that no longer exist:\n${stale.join("\n")}`);
+    if (missing.length > 0)
+      throw new Error(`No screen of tests/screens shows these components:\n${missing.sort().join("\n")}`);
+    if (stale.length > 0)
+      throw new Error(`notSeen.ts lists components that no longer exist:\n${stale.join("\n")}`);
   };
 }

@@ -1,7 +1,7 @@
 /** Layout of every screen on a desktop with a zoom of 200 %, in Polish, which has the longer words. */
 import { test } from "@playwright/test";
-import { lookAtRooms } from "./roominess";
+import { testLayouts } from "./roominess";
 
 // Half of 1366 × 768.
 test.use({ viewport: { width: 683, height: 384 } });
-lookAtRooms({ narrow: true });
+testLayouts({ narrow: true });

@@ -4,7 +4,7 @@ import { clock } from "../../src/shell/clock";
 
 afterEach(() => vi.unstubAllGlobals());
 
-function answers(body: string, init: ResponseInit): void {
+function stubFetch(body: string, init: ResponseInit): void {
   vi.stubGlobal("fetch", () => Promise.resolve(new Response(body, init)));
 }
 const failure = () =>
@@ -15,20 +15,20 @@ const failure = () =>
 
 it("takes the server's time from responses, and ignores cached responses", async () => {
   const hour = 3_600_000;
-  answers("[]", { headers: { Date: new Date(Date.now() - 5 * hour).toUTCString(), Age: "18000" } });
+  stubFetch("[]", { headers: { Date: new Date(Date.now() - 5 * hour).toUTCString(), Age: "18000" } });
   await api.games();
   expect(clock.ahead).toBe(0);
-  answers("[]", { headers: { Date: new Date(Date.now() + hour).toUTCString() } });
+  stubFetch("[]", { headers: { Date: new Date(Date.now() + hour).toUTCString() } });
   await api.games();
   expect(Math.abs(clock.ahead - hour)).toBeLessThan(2000);
 });
 
 it("marks network errors, 5xx responses and broken JSON as passing, and refusals as permanent", async () => {
-  answers("", { status: 502 });
+  stubFetch("", { status: 502 });
   expect(await failure()).toMatchObject({ key: "failed", passing: true });
-  answers('{"error":{"key":"no_table","params":{},"text":"No."}}', { status: 404 });
+  stubFetch('{"error":{"key":"no_table","params":{},"text":"No."}}', { status: 404 });
   expect(await failure()).toMatchObject({ message: "No.", key: "no_table", passing: false });
-  answers("[{", { status: 200 });
+  stubFetch("[{", { status: 200 });
   expect(await failure()).toMatchObject({ key: "offline", passing: true });
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
   expect(await failure()).toBeInstanceOf(Failed);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Clock } from "../../src/shell/clock";
 
 /** Return the Date header of a server whose clock is `ahead` ms ahead: whole seconds, and `late` ms old. */
-function said(ahead: number, at: number, late = 0): string {
+function dateHeader(ahead: number, at: number, late = 0): string {
   return new Date(Math.floor((at + ahead - late) / 1000) * 1000).toUTCString();
 }
 
@@ -25,7 +25,7 @@ describe("the server's time", () => {
       for (let at = 0; at < 40; at += 1) {
         const sent = Date.now();
         vi.advanceTimersByTime(20 + ((at * 37) % 150));
-        clock.heard(said(ahead, Date.now() - 10, (at * 130) % 1000), sent, Date.now());
+        clock.heard(dateHeader(ahead, Date.now() - 10, (at * 130) % 1000), sent, Date.now());
         expect(Math.abs(clock.now() - (Date.now() + ahead))).toBeLessThan(1200);
         vi.advanceTimersByTime(1370);
       }
@@ -35,10 +35,10 @@ describe("the server's time", () => {
 
   it("is corrected after this device's clock was changed", () => {
     const clock = new Clock();
-    clock.heard(said(0, Date.now()), Date.now(), Date.now());
+    clock.heard(dateHeader(0, Date.now()), Date.now(), Date.now());
     const real = Date.now();
     vi.setSystemTime(real + 3_600_000); // The user set it an hour ahead.
-    clock.heard(said(-3_600_000, Date.now()), Date.now(), Date.now());
+    clock.heard(dateHeader(-3_600_000, Date.now()), Date.now(), Date.now());
     expect(Math.abs(clock.now() - real)).toBeLessThan(1200);
   });
 

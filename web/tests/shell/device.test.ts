@@ -3,7 +3,7 @@ import { Device, storeTokens } from "../../src/shell/device";
 import { FakeSocket, update, welcome } from "./fakeSocket";
 
 /** Return a device with two seats: its own, and a second player's with the token of seat B. */
-function around() {
+function deviceForTwo() {
   const sockets: FakeSocket[] = [];
   storeTokens("t", { B: "b-token" });
   const device = new Device("t", () => {
@@ -31,7 +31,7 @@ afterEach(() => {
 
 describe("a device with several players", () => {
   it("reports when a player's socket is lost, and when it is back", () => {
-    const { device, sockets, main, beside } = around();
+    const { device, sockets, main, beside } = deviceForTwo();
     seat(main, "A");
     seat(beside, "B");
     expect(device.disconnected.get()).toEqual({ lost: [], gone: [] });
@@ -46,7 +46,7 @@ describe("a device with several players", () => {
   });
 
   it("reports a player whose socket never opened", () => {
-    const { device, main, beside } = around();
+    const { device, main, beside } = deviceForTwo();
     seat(main, "A");
     expect(device.disconnected.get().lost).toEqual([]); // It may still open.
     beside.drop();
@@ -54,7 +54,7 @@ describe("a device with several players", () => {
   });
 
   it("reports a player whose link is no longer valid", () => {
-    const { device, main, beside } = around();
+    const { device, main, beside } = deviceForTwo();
     seat(main, "A");
     beside.up();
     beside.drop(4403);
@@ -62,7 +62,7 @@ describe("a device with several players", () => {
   });
 
   it("notifies subscribers only when something changes", () => {
-    const { device, main, beside } = around();
+    const { device, main, beside } = deviceForTwo();
     seat(main, "A");
     beside.drop();
     const told = vi.fn();

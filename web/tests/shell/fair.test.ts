@@ -54,7 +54,7 @@ afterEach(() => {
 });
 
 /** Return the requests with a nonce, after checking that each was sent after its commitment was shown and stored. */
-function inOrder(): Asked[] {
+function checkedNonces(): Asked[] {
   const shown = asked.findIndex(({ what }) => /^(POST \/api\/tables|GET \/api\/tables\/it)$/.test(what));
   const sent = asked.filter(({ body }) => "nonce" in body);
   for (const each of sent) {
@@ -75,14 +75,14 @@ describe("a number is sent after the commitment is stored", () => {
   ] as const)("when a table is created: %s", async (way, seats) => {
     const planned = planFor(game, way);
     await sitDown(game, { ...planned, others: planned.others.slice(0, 1), name: "Prima" }, words);
-    expect(inOrder().map(({ what }) => what)).toEqual(seats.map((path) => `POST ${path}`));
+    expect(checkedNonces().map(({ what }) => what)).toEqual(seats.map((path) => `POST ${path}`));
     expect(asked.find(({ what }) => what === "POST /api/tables")?.body).not.toHaveProperty("nonce");
   });
 
   it("when the player sits down at another player's table", async () => {
     asked.push({ what: "GET /api/tables/it", body: {}, kept: null }); // The page fetches the table before it shows the seats.
     await claimSeat(table({ you: null }), "B", "Secundus", words);
-    expect(inOrder()).toHaveLength(1);
+    expect(checkedNonces()).toHaveLength(1);
   });
 
   it("when the player asks for a rematch, alone or with others on this device", async () => {
@@ -90,11 +90,11 @@ describe("a number is sent after the commitment is stored", () => {
     answers["POST /api/tables/old/rematch"] = { table: "it" };
     answers["GET /api/tables/it"] = table({ seats, you: null });
     await rematch(table({ id: "old", state: "over" }), "A", words);
-    expect(inOrder()).toHaveLength(1);
+    expect(checkedNonces()).toHaveLength(1);
     asked = [];
     kept = new Map([["triclinium.beside.old", JSON.stringify({ B: "token-B" })]]);
     await rematch(table({ id: "old", state: "over" }), "A", words);
-    expect(inOrder()).toHaveLength(2);
+    expect(checkedNonces()).toHaveLength(2);
   });
 });
 

@@ -7,7 +7,7 @@ import { fetchLater, later } from "../../src/shell/later";
 const Panel = ({ name }: { name: string }) => <b>{name}</b>;
 
 /** Replace the browser's idle callbacks. `come` runs them, `left` counts them. */
-function idle(): { come: () => void; left: () => number } {
+function stubIdle(): { come: () => void; left: () => number } {
   const asked = new Map<number, () => void>();
   vi.stubGlobal("requestIdleCallback", (call: () => void) => {
     asked.set(asked.size + 1, call);
@@ -32,7 +32,7 @@ const drawn = (Component: typeof Panel | ReturnType<typeof later<{ name: string 
 afterEach(() => vi.unstubAllGlobals());
 
 it("fetches a component when the table is idle, and then renders it immediately", async () => {
-  const times = idle();
+  const times = stubIdle();
   const load = vi.fn(async () => ({ default: Panel }));
   const Later = later(load);
   expect(drawn(Later)).not.toContain("<b>");
@@ -44,7 +44,7 @@ it("fetches a component when the table is idle, and then renders it immediately"
 });
 
 it("does not fetch a component after the table was left", () => {
-  const times = idle();
+  const times = stubIdle();
   const load = vi.fn(async () => ({ default: Panel }));
   later(load);
   fetchLater()();
@@ -54,7 +54,7 @@ it("does not fetch a component after the table was left", () => {
 });
 
 it("fetches a component again after a failure", async () => {
-  const times = idle();
+  const times = stubIdle();
   const load = vi.fn(async () => ({ default: Panel })).mockRejectedValueOnce(new Error("offline"));
   const Later = later(load);
   fetchLater();

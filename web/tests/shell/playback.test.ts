@@ -157,7 +157,7 @@ describe("a narrator", () => {
     ["A", false],
     ["B", true],
   ])("reports for the facts of seat %s whether the playback is behind: %s", (seat, behind) => {
-    const connection = new Talking({ update: update(1), log: [], seat: "A" });
+    const connection = new FakeConnection({ update: update(1), log: [], seat: "A" });
     const narrator = new Narrator(
       connection as unknown as Connection,
       fallOfRome,
@@ -175,7 +175,7 @@ describe("a narrator", () => {
 });
 
 /** A connection whose state the test sets. */
-class Talking extends Store<object> {
+class FakeConnection extends Store<object> {
   say(state: object): void {
     this.set(state);
   }

@@ -3,7 +3,7 @@ import { Failed } from "../../src/shell/api";
 import { Query } from "../../src/shell/query";
 
 /** Return a query, and its open requests, which the test answers in any order. */
-function questions() {
+function openQuery() {
   const open: { yes: (value: string) => void; no: (error: unknown) => void }[] = [];
   const query = new Query(() => new Promise<string>((yes, no) => open.push({ yes, no })));
   return { query, open };
@@ -21,7 +21,7 @@ describe("a query", () => {
   it.each([0, 429, 500, 503])(
     "is retried with growing delays until there is a response (%i)",
     async (status) => {
-      const { query, open } = questions();
+      const { query, open } = openQuery();
       query.start();
       for (const wait of [1250, 2500, 5000, 10_000, 18_750, 18_750]) {
         const before = open.length;
@@ -39,7 +39,7 @@ describe("a query", () => {
   );
 
   it("is not retried after a permanent error", async () => {
-    const { query, open } = questions();
+    const { query, open } = openQuery();
     query.start();
     const no = new Failed("No.", "no_table", 404);
     open[0]?.no(no);
@@ -50,7 +50,7 @@ describe("a query", () => {
   });
 
   it("reports a slow response, and still accepts it", async () => {
-    const { query, open } = questions();
+    const { query, open } = openQuery();
     query.start();
     await vi.advanceTimersByTimeAsync(6000);
     expect(query.get().failing).toBe(true);
@@ -60,7 +60,7 @@ describe("a query", () => {
   });
 
   it("accepts only the response to its last request, and none after it was stopped", async () => {
-    const { query, open } = questions();
+    const { query, open } = openQuery();
     query.start();
     query.start();
     open[1]?.yes("second");
@@ -68,7 +68,7 @@ describe("a query", () => {
     open[0]?.yes("first");
     await settled();
     expect(query.get().data).toBe("second");
-    const other = questions();
+    const other = openQuery();
     other.query.start();
     other.query.stop();
     other.open[0]?.yes("too late");

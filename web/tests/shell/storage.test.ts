@@ -3,13 +3,13 @@ import { markSeen, openedTable, recentTables, rememberTable, seenBy } from "../.
 import { flushStored, readStored, writeStored } from "../../src/shell/storage";
 
 /** Mark updates of a table as seen, and write this to the storage immediately. */
-function seen(...given: Parameters<typeof markSeen>): void {
+function markSeenNow(...given: Parameters<typeof markSeen>): void {
   markSeen(...given);
   flushStored();
 }
 
 /** A fake local storage that can forbid access or be full. */
-class Shelf {
+class FakeStorage {
   kept = new Map<string, string>();
   refused = false;
   room = 1000;
@@ -37,12 +37,12 @@ class Shelf {
   }
 }
 
-let shelf: Shelf;
+let shelf: FakeStorage;
 const DAY = 86_400_000;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_800_000_000_000 });
-  shelf = new Shelf();
+  shelf = new FakeStorage();
   vi.stubGlobal("localStorage", shelf);
 });
 afterEach(() => {
@@ -56,7 +56,7 @@ function sitAt(table: string): void {
   writeStored(`fair.${table}`, "{}");
   writeStored(`beside.${table}`, "{}");
   writeStored(`talk.${table}`, "1");
-  seen(table, ["A", "B"], 3);
+  markSeenNow(table, ["A", "B"], 3);
 }
 const of = (table: string) => [...shelf.kept.keys()].filter((key) => key.split(".")[2] === table);
 
@@ -84,7 +84,7 @@ describe("stored values", () => {
   });
 
   it("hold the last seen update of each seat separately", () => {
-    seen("t", ["A"], 7);
+    markSeenNow("t", ["A"], 7);
     expect(seenBy("t", "A")).toBe(7);
     expect(seenBy("t", "B")).toBeNull();
     expect(seenBy("other", "A")).toBeNull();

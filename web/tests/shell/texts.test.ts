@@ -211,9 +211,9 @@ const SHELL = ["src/table", "src/shell", "src/games/plain"]
       ].includes(source),
   )
   .join("\n");
-const STRUGGLING = part("struggle_for_rome");
-const AETERNAL = part("aeterna");
-const GAME = part("fall_of_rome");
+const STRUGGLE_CODE = part("struggle_for_rome");
+const AETERNA_CODE = part("aeterna");
+const FALL_CODE = part("fall_of_rome");
 
 /** Announcement texts of each game, in addition to the game's own texts. */
 const TOLD = [
@@ -221,7 +221,7 @@ const TOLD = [
   ["struggle_for_rome", struggleToldEn, struggleToldPl, struggleEn],
   ["aeterna", aeternaToldEn, aeternaToldPl, aeternaEn],
 ].map(([game, english, polish, own]): [string, Table, Table, Table, string[], string] => [
-  `${game} told`,
+  `${game} descriptions`,
   english as Table,
   polish as Table,
   { ...en, ...(own as Table) },
@@ -241,9 +241,16 @@ describe.each([
   ["the rules", rulesEn as Table, rulesPl as Table, en as Table, [], RULES.join("\n")],
   ["the setup", setupEn as Table, setupPl as Table, en as Table, SETUP_MADE, SETUP.join("\n")],
   ...TOLD,
-  ["Struggle for Rome's part", struggleEn as Table, strugglePl as Table, en as Table, STRUGGLE, STRUGGLING],
-  ["Æterna's part", aeternaEn as Table, aeternaPl as Table, en as Table, AETERNA, AETERNAL],
-  ["Fall of Rome's part", fallEn as Table, fallPl as Table, en as Table, FALL, GAME],
+  [
+    "Struggle for Rome's part",
+    struggleEn as Table,
+    strugglePl as Table,
+    en as Table,
+    STRUGGLE,
+    STRUGGLE_CODE,
+  ],
+  ["Æterna's part", aeternaEn as Table, aeternaPl as Table, en as Table, AETERNA, AETERNA_CODE],
+  ["Fall of Rome's part", fallEn as Table, fallPl as Table, en as Table, FALL, FALL_CODE],
   [
     "Fall of Rome's tales",
     fallTalesEn as Table,

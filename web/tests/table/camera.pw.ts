@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { test } from "../kept";
 
 /** Wait until the input is drawn and the map does not move. */
-async function drawn(page: Page): Promise<void> {
+async function settled(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await expect(page.locator(".board")).not.toHaveClass(/moving/);
 }
@@ -17,7 +17,7 @@ async function open(page: Page) {
   const from = await left(page);
   await page.mouse.wheel(0, -600);
   await expect.poll(() => left(page)).not.toBe(from);
-  await drawn(page);
+  await settled(page);
   return (await page.locator(".board").boundingBox())!;
 }
 
@@ -26,11 +26,11 @@ const left = (page: Page) =>
   page.locator("[data-city=Roma] .medal-case").evaluate((e) => Math.round(e.getBoundingClientRect().left));
 
 /** Assert that the map does not follow a pointer that is not pressed. */
-async function rests(page: Page, box: { x: number; y: number; width: number; height: number }) {
+async function expectNoDrag(page: Page, box: { x: number; y: number; width: number; height: number }) {
   const before = await left(page);
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 4 });
   await page.mouse.move(box.x + box.width / 2 - 120, box.y + box.height / 2, { steps: 4 });
-  await drawn(page);
+  await settled(page);
   expect(await left(page)).toBe(before);
 }
 
@@ -41,7 +41,7 @@ test("a press at the edge of the map that is released outside does not drag it",
   // This is shorter than a drag, so the board has not captured the pointer.
   await page.mouse.move(box.x - 3, box.y + box.height / 2);
   await page.mouse.up();
-  await rests(page, box);
+  await expectNoDrag(page, box);
 });
 
 test("a press that is released outside the browser window does not drag the map", {
@@ -60,7 +60,7 @@ test("a press that is released outside the browser window does not drag the map"
   await page.mouse.down();
   await page.mouse.move(box.x - 3, box.y + box.height / 2);
   await page.mouse.up();
-  await rests(page, box);
+  await expectNoDrag(page, box);
 });
 
 test("a drag ends with its release, and the next click selects a city", async ({ page }) => {
@@ -70,9 +70,9 @@ test("a drag ends with its release, and the next click selects a city", async ({
   await page.mouse.move(box.x - 200, box.y + box.height / 2, { steps: 6 }); // The captured pointer is followed outside of the board.
   const dragged = await left(page);
   await page.mouse.up();
-  await drawn(page);
+  await settled(page);
   expect(Math.abs((await left(page)) - dragged)).toBeLessThanOrEqual(1);
-  await rests(page, box);
+  await expectNoDrag(page, box);
   await page.locator("[data-city=Athenae] .hit").click();
   await expect(page.locator(".callout")).toContainText("Athenae");
 });
