@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { countering, counterOf } from "../../../src/games/struggle_for_rome/answers";
 
-test("a counter-offer is read as it was written", () => {
+test("counterOf reads the notation that countering writes, and returns null for other answers", () => {
   const [give, want] = [{ grain: 2, gold: 1 }, { ore: 1 }];
   expect(countering(give, want)).toBe("counter 2*grain+gold for ore");
   expect(counterOf(countering(give, want))).toEqual({ give, want });

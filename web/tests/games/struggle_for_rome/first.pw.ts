@@ -1,8 +1,8 @@
-/** A table of Struggle for Rome at its moments: the board stands, and what is offered can be done. */
+/** A first act at a table of Struggle for Rome. */
 import { expect, test } from "@playwright/test";
 import { sit } from "./sitting";
 
-test("a journey is chosen on the board", async ({ page }) => {
+test("a journey is chosen on the board and sent", async ({ page }) => {
   const { sent } = await sit(page, "journey");
   const spot = page.locator('[data-crossroads="r8c1S"]');
   await spot.click({ force: true });

@@ -1,11 +1,11 @@
-/** Hands are hidden: around one device a curtain is between two people, and who watches has none to see. */
+/** Hidden hands: a curtain separates two players at one device, and a spectator sees no hand. */
 import { expect, type Page, test } from "@playwright/test";
 import { beside, serve, storePrefs, tableOf, updateOf } from "../../served";
 import { momentOf, STRUGGLE } from "./sitting";
 
 type Json = Record<string, unknown>;
 
-/** Numbers that stand nowhere else on the page, and cards that the other has none of. */
+/** Hands with numbers that appear nowhere else on the page, and with cards that the other player does not have. */
 const HELD = {
   A: {
     hand: { grain: 7301, ore: 7302, horse: 7303, cattle: 7304 },
@@ -28,7 +28,7 @@ const options = (seat: Holder, player: Holder) => (seat === player ? momentOf("j
 const told = (seat: Holder, player: Holder, more: Json = {}) =>
   updateOf(viewOf(seat, player), options(seat, player), { awaited: [player], ...more });
 
-/** Every number of a resource and every card that was in the page at any moment from now on, and all that was read there. */
+/** Start to record every resource, card, text and label in the page at any moment. Return a reader of the record. */
 async function watch(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const seen = new Set<string>();
@@ -47,7 +47,7 @@ async function watch(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => [...(window as unknown as { everSeen: Set<string> }).everSeen]);
 }
 
-/** What of somebody's hand is in these texts. */
+/** Return the secrets of a player's hand that appear in these texts. */
 function of(seat: Holder, texts: readonly string[]): string[] {
   const secrets = [...Object.values(HELD[seat].hand).map(String), ...Object.keys(HELD[seat].cards_in_hand)];
   return secrets.filter((secret) => texts.some((text) => new RegExp(`\\b${secret}\\b`).test(text)));
@@ -57,7 +57,7 @@ for (const [speed, viewport] of [
   ["off", { width: 390, height: 844 }],
   ["normal", { width: 1440, height: 900 }],
 ] as const)
-  test(`nobody sees the other's hand around one device, telling ${speed}, ${viewport.width} wide`, async ({
+  test(`two players at one device never see each other's hand, at playback speed ${speed}, ${viewport.width} pixels wide`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport);
@@ -103,7 +103,7 @@ for (const [speed, viewport] of [
     expect(of("A", [await page.locator("#root").ariaSnapshot(), ...(await passed())])).toEqual([]);
   });
 
-test("who watches has no hand, no prompt and no actions, but annals and people", async ({ page }) => {
+test("a spectator sees the log and the players, but no hand and no actions", async ({ page }) => {
   await storePrefs(page, { speed: "off" });
   const { view } = momentOf("journey");
   const watched = {

@@ -1,17 +1,17 @@
-/** Impatient players: an act that is pressed twice is sent once. */
+/** Impatient players: the client sends an act once, even if it is pressed twice. */
 import { expect, test } from "vitest";
 import { acts, all, arrive, click, find, gone, keys, reads, spot, tell } from "../../dom/client";
 import { updateOf } from "../../served";
 import { momentOf, tableAt } from "./sitting";
 
-/** Put an offer together, one thing for another. */
+/** Compose an offer of one grain for one ore. */
 async function compose(): Promise<void> {
   await click("[data-tile=trade]");
   await click("[data-kind=grain] [data-operand=give] button:last-of-type");
   await click("[data-kind=ore] [data-operand=want] button:last-of-type");
 }
 
-/** Press the first offered place of a kind. */
+/** Return a step that presses the first offered place of a kind. */
 const onSpot = (kind: string) => async () => {
   await expect.poll(() => all(`[data-${kind}][data-offered=true]`)).not.toEqual([]);
   await spot(kind, all(`[data-${kind}][data-offered=true]`)[0]?.getAttribute(`data-${kind}`) ?? "");
@@ -26,7 +26,7 @@ const TWICE: [string, string, () => Promise<void>, string][] = [
   ["a plunder", "plunder", onSpot("city"), "[data-callout=deed] [data-act]"],
 ];
 
-test.each(TWICE)("%s that is pressed twice is sent once", async (_, moment, before, button) => {
+test.each(TWICE)("%s is sent once if its button is pressed twice", async (_, moment, before, button) => {
   const served = await arrive(...tableAt(moment));
   await before();
   const pressed = await find(button);
@@ -36,7 +36,7 @@ test.each(TWICE)("%s that is pressed twice is sent once", async (_, moment, befo
   expect(acts(served)).toHaveLength(1);
 });
 
-test("an offer that is being put together goes with the turn, and nothing is sent", async () => {
+test("an unsent offer is closed when the table moves on to another phase, and is not sent", async () => {
   const served = await arrive(...tableAt("trade"));
   await compose();
   const { view, options } = momentOf("late");

@@ -1,4 +1,4 @@
-/** Hostile names at a table of Struggle for Rome, on a tiny window. */
+/** Hostile names at a table of Struggle for Rome, also in a tiny window. */
 import { type Dialog, expect } from "@playwright/test";
 import { test } from "../../kept";
 import { upTo } from "../../scale";
@@ -17,7 +17,7 @@ for (const [width, height] of upTo(1, [
   [390, 844],
   [1280, 720],
 ] as const))
-  test(`names of any kind are text and have room at ${width}x${height}`, async ({ page }) => {
+  test(`hostile names are shown as text and fit the page at ${width}x${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     const dialogs: string[] = [];
     const note = (dialog: Dialog) => {

@@ -1,4 +1,4 @@
-/** The end-to-end test's ear for secrets hears them: each kind of leak, put into what four browsers might be told. */
+/** The leak detector of the end-to-end tests finds each kind of leak in messages to several browsers. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { Json, Listener } from "../../../e2e/listener";
@@ -48,35 +48,35 @@ const clean = () => ({
   watcher: heard(null, WATCHED),
 });
 
-describe("what only one may know", () => {
-  it("is told to nobody else", () => {
+describe("leaks", () => {
+  it("finds nothing if every player gets only their own secrets", () => {
     expect(leaks(clean())).toEqual([]);
     expect(falseMemories({ a: heard("A", OF_A) })).toEqual([]);
   });
 
-  it("is not what is shown when the end is announced", () => {
+  it("allows the Culture cards that are revealed when the end is announced", () => {
     const announced = [{ fact: "end_announced", rule: "SR-5.4", seat: "A", points: 10, culture: 1 }];
     const all = { a: heard("A", OF_A, announced), watcher: heard(null, WATCHED, announced) };
     expect(leaks(all)).toEqual([]);
   });
 
   it.each([
-    ["another's Culture in what happened", { b: heard("B", OF_B, [{ ...robbed(null), culture: 1 }]) }],
-    ["another's hand beside one's own", { b: heard("B", { ...OF_B, hands: [OF_A.hand] }) }],
-    ["another's hand as one's own", { b: heard("B", { ...OF_B, hand: OF_A.hand }) }],
-    ["a spectator's sight of a hand", { watcher: heard(null, { ...WATCHED, hand: OF_A.hand }) }],
+    ["another player's Culture in a fact", { b: heard("B", OF_B, [{ ...robbed(null), culture: 1 }]) }],
+    ["another player's hand next to the own one", { b: heard("B", { ...OF_B, hands: [OF_A.hand] }) }],
+    ["another player's hand instead of the own one", { b: heard("B", { ...OF_B, hand: OF_A.hand }) }],
+    ["a hand in the view of a spectator", { watcher: heard(null, { ...WATCHED, hand: OF_A.hand }) }],
     ["hands before the end", { b: heard("B", { ...OF_B, goods_shown: [OF_A.hand] }) }],
-    ["what differs in what all see", { b: heard("B", { ...OF_B, development: 3 }) }],
-    ["what was robbed from another", { b: heard("B", OF_B, [robbed("ore")]) }],
-    ["what was robbed, to who watches", { watcher: heard(null, WATCHED, [robbed("ore")]) }],
-    ["journeys of another", { b: heard("B", { ...OF_B, journeys: OF_A.journeys }) }],
-    ["a hand beside the view", { b: heard("B", OF_B, [robbed(null)], { hand: OF_A.hand }) }],
+    ["a public field that differs between views", { b: heard("B", { ...OF_B, development: 3 }) }],
+    ["the card that was robbed from another player", { b: heard("B", OF_B, [robbed("ore")]) }],
+    ["a robbed card, sent to a spectator", { watcher: heard(null, WATCHED, [robbed("ore")]) }],
+    ["another player's journeys", { b: heard("B", { ...OF_B, journeys: OF_A.journeys }) }],
+    ["a hand in the update outside the view", { b: heard("B", OF_B, [robbed(null)], { hand: OF_A.hand }) }],
     [
-      "an answer over HTTP",
+      "a hand in an HTTP response",
       { b: { ...heard("B", OF_B), answers: [{ path: "/api/tables/x", body: { a: [{ hand: {} }] } }] } },
     ],
     [
-      "an answer that is sealed",
+      "a sealed answer to an offer",
       {
         b: heard("B", {
           ...OF_B,
@@ -85,7 +85,7 @@ describe("what only one may know", () => {
         }),
       },
     ],
-  ])("is heard: %s", (_, leaking) => {
+  ])("finds %s", (_, leaking) => {
     expect(leaks({ ...clean(), ...(leaking as Record<string, Listener>) })).not.toEqual([]);
   });
 });

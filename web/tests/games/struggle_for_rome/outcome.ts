@@ -1,4 +1,4 @@
-/** How the game of the moment `over` ended, as the service tells it. */
+/** The outcome of the game at the moment `over`, as the server sends it. */
 
 const LINES = {
   cities: [6, 3, 0, 4],

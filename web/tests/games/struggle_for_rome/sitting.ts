@@ -1,4 +1,4 @@
-/** Somebody sits at a table of Struggle for Rome at one of the moments of `views/`, served by the test. */
+/** Tables of Struggle for Rome at the moments of `views/`, with a fake server. */
 import type { Page } from "@playwright/test";
 import { arrive, read, type Served, tableOf, updateOf } from "../../served";
 
@@ -36,12 +36,12 @@ export function momentOf(name: string): Moment {
 
 interface Sitting {
   prefs?: Json;
-  /** Goes into the update. */
+  /** Fields of the update to replace. */
   more?: Json;
   table?: Json;
 }
 
-/** A table at a moment, with what seat A hears first. */
+/** Return the arguments of `arrive` for a table at a moment, with the first update of seat A. */
 export function tableAt(
   name: string,
   { prefs = {}, more = {}, table = {} }: Sitting = {},

@@ -1,4 +1,4 @@
-/** A whole game of Struggle for Rome as seat A heard it: entries with their facts, and the view after each. */
+/** A whole game of Struggle for Rome as the server sent it to seat A: log entries with their facts, and the view after each. */
 import { readFileSync } from "node:fs";
 import type { StruggleView } from "../../../src/games/struggle_for_rome/view";
 import type { Event, Fact } from "../../../src/protocol";
@@ -6,7 +6,7 @@ import type { Event, Fact } from "../../../src/protocol";
 interface Line {
   seat: Event["seat"];
   facts: Fact[];
-  /** All of the first view; then what changed. */
+  /** The complete view in the first line, and only changed fields in the others. */
   view: Partial<StruggleView>;
 }
 
@@ -25,7 +25,7 @@ const [FIRST, ...REST] = JSON.parse(readFileSync(new URL("views/tale.json", impo
 
 export const BEGINNING = FIRST.view as StruggleView;
 
-/** Every entry but the first with the views before and after it. */
+/** Return every entry except the first, with the views before and after it. */
 export function steps(): Step[] {
   let view = BEGINNING;
   return REST.map(({ seat, facts, view: changed }, at) => {
@@ -35,7 +35,7 @@ export function steps(): Step[] {
   });
 }
 
-/** The log up to an entry, as the service sends it. */
+/** Return the log up to an entry, as the server sends it. */
 export function logUntil(last: number): Event[] {
   return [FIRST, ...REST].slice(0, last + 1).map(({ seat, facts }, seq) => ({
     seq,
@@ -46,7 +46,7 @@ export function logUntil(last: number): Event[] {
   }));
 }
 
-/** The number of the last entry before which the table looks like this; 0: there is none. */
+/** Return the number of the last entry after which the table looks like this view, or 0 if there is none. */
 export function entryOf(view: Partial<StruggleView>): number {
   const same = (one: StruggleView) =>
     (["round", "phase", "player", "acted", "gold", "hand_sizes", "rolled", "legionnaire"] as const).every(

@@ -1,4 +1,4 @@
-/** The sentences that the service has of Struggle for Rome. */
+/** The server's texts of Struggle for Rome. */
 import { readFileSync } from "node:fs";
 
 export function texts(language: "en" | "pl"): Record<string, string> {

@@ -1,4 +1,4 @@
-/** Struggle for Rome's board in a real browser: nothing overlaps on the fullest board, nothing is cut off, keys reach all. */
+/** The board of Struggle for Rome in a real browser: overlaps, cut-off pieces, keys and touch. */
 import { expect, type Page } from "@playwright/test";
 import { test } from "../../../kept";
 import { upTo } from "../../../scale";
@@ -13,7 +13,7 @@ async function open(page: Page, query: string, screen: keyof typeof SCREENS = "d
   await page.evaluate(() => document.fonts.ready);
 }
 
-/** Every pair of pieces that touch, by real boxes; what lies aslant is tried point by point. */
+/** Return every pair of pieces whose boxes overlap. Arrows are slanted, so they are compared point by point. */
 function touching(page: Page): Promise<{ pieces: number; bad: string[] }> {
   return page.evaluate(() => {
     interface Piece {
@@ -40,7 +40,7 @@ function touching(page: Page): Promise<{ pieces: number; bad: string[] }> {
       const kind = element.dataset.piece;
       if (element.closest("[data-city]")) continue;
       if (kind === "name") {
-        // The letters themselves: a line of text is higher than what is written.
+        // Measure the letters themselves, because a line of text is higher than its letters.
         for (const line of element.querySelectorAll("tspan")) {
           const size = Number(element.getAttribute("font-size"));
           const toScreen = element.getScreenCTM()!;
@@ -95,7 +95,7 @@ function touching(page: Page): Promise<{ pieces: number; bad: string[] }> {
   });
 }
 
-/** How much of the map lies outside of its window. */
+/** Return how many pieces of the map reach beyond its window. */
 function beyond(page: Page): Promise<number> {
   return page.evaluate(() => {
     const frame = document.querySelector("[data-board]")!.getBoundingClientRect();
@@ -109,10 +109,11 @@ function beyond(page: Page): Promise<number> {
 }
 
 for (const screen of upTo(2, ["phone", "laptop", "desktop"] as const))
-  test(`${screen}: nothing overlaps on the fullest board, and from afar nothing of it is cut off`, async ({
+  test(`${screen}: pieces do not overlap on the fullest board, and the whole map is not cut off`, async ({
     page,
   }) => {
-    // Every second city with its counter, and the numbers; then every city conquered and a legionnaire on every hex.
+    // First every second city has its counter, and hexes have numbers. Then every city is conquered, and every hex has
+    // a legionnaire.
     for (const query of ["position=counters", "position=crowded&legion=1"]) {
       await open(page, query, screen);
       const { pieces, bad } = await touching(page);
@@ -126,15 +127,15 @@ for (const screen of upTo(2, ["phone", "laptop", "desktop"] as const))
     expect(await beyond(page)).toBe(0);
   });
 
-test("prices keep clear of all that stands on the map", async ({ page }) => {
+test("prices of journeys do not overlap the pieces on the map", async ({ page }) => {
   await open(page, "position=journey");
   expect((await touching(page)).bad).toEqual([]);
 });
 
-test.describe("by finger", () => {
+test.describe("on a touch screen", () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test("from afar a tap comes closer first; then a target is 44 pixels and picks", async ({ page }) => {
+  test("a tap on the whole map zooms in first, then a target has 44 pixels and picks", async ({ page }) => {
     await open(page, "position=journey", "phone");
     const board = page.locator("[data-board]");
     await page.getByRole("button", { name: "All of the map" }).tap();
@@ -165,7 +166,7 @@ test.describe("by keys", () => {
       return { picked, pointed, at: crossroads ?? city ?? hex };
     });
 
-  test("one tab stop; arrows walk, a full stop goes through what is offered, Enter picks", async ({
+  test("the map is one tab stop, arrows move the focus, '.' goes through the offered places, and Enter picks", async ({
     page,
   }) => {
     await open(page, "position=journey");
@@ -176,7 +177,7 @@ test.describe("by keys", () => {
     await page.keyboard.press("ArrowDown");
     const { at: below } = await state(page);
     expect(below).not.toBe(first);
-    // What has the focus can be seen.
+    // The focused place has a visible ring.
     const ring = await page.evaluate(() =>
       [...document.activeElement!.querySelectorAll("*")].some((each) =>
         getComputedStyle(each).strokeDasharray.startsWith("6"),
@@ -192,7 +193,7 @@ test.describe("by keys", () => {
     await expect(page.locator("[data-route]")).toHaveCount(1);
   });
 
-  test("where hexes are offered the arrows walk from hex to hex", async ({ page }) => {
+  test("the arrows move the focus from hex to hex if hexes are offered", async ({ page }) => {
     await open(page, "position=seven");
     await page.keyboard.press("Tab");
     await page.keyboard.press("ArrowDown");
@@ -203,8 +204,8 @@ test.describe("by keys", () => {
   });
 });
 
-test.describe("figures walk", () => {
-  /** The tribe of `here` goes elsewhere, as the next view shows it. */
+test.describe("figures", () => {
+  /** Show a view in which the first player's warriors stand at another place. */
   const go = (page: Page, to: string) =>
     page.evaluate((place) => {
       const { view, show } = (
@@ -216,7 +217,7 @@ test.describe("figures walk", () => {
       show({ ...view, tribes: [{ ...mine, warriors: { ...mine!.warriors, place } }, ...others] });
     }, to);
 
-  test("along the way, and a press brings them there", async ({ page }) => {
+  test("walk to their new place, and a key press ends the walk", async ({ page }) => {
     await open(page, "position=journey");
     await go(page, "r10c9S");
     const walk = page.locator("[data-walk]");
@@ -226,7 +227,7 @@ test.describe("figures walk", () => {
     await expect(page.locator('[data-crossroads="r10c9S"] [data-piece="figure"]')).toHaveCount(1);
   });
 
-  test("not when still", async ({ page }) => {
+  test("do not walk if animations are off", async ({ page }) => {
     await open(page, "position=journey&still=1");
     await go(page, "r10c9S");
     await expect(page.locator('[data-crossroads="r10c9S"] [data-piece="figure"]')).toHaveCount(1);
@@ -234,7 +235,7 @@ test.describe("figures walk", () => {
   });
 });
 
-test("on a phone, what is offered out of sight has a chip that brings it into sight", async ({ page }) => {
+test("an offered city out of view on a phone has a chip that scrolls to it", async ({ page }) => {
   await open(page, "position=late", "phone");
   const chip = page.locator(".edge-chip").first();
   const { width, height } = (await chip.boundingBox())!;
@@ -255,7 +256,7 @@ test("on a phone, what is offered out of sight has a chip that brings it into si
   await expect.poll(inside).toBe(true);
 });
 
-test("cards fly to the rows of the players, and a press ends it", async ({ page }) => {
+test("cards fly to the rows of the players, and a press ends the flights", async ({ page }) => {
   await open(page, "position=late");
   const card = page.locator("[data-flight]");
   const send = () =>

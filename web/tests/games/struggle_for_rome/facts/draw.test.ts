@@ -1,4 +1,4 @@
-/** Facts, drawn one by one, lead from each view of a recorded game to the next that the service sent. */
+/** Facts that are drawn one by one lead from each view of a recorded game to the next view that the server sent. */
 import { expect, test } from "vitest";
 import { draw } from "../../../../src/games/struggle_for_rome/facts/draw";
 import { EXPECTED, GRAVE, SIGNS, weight } from "../../../../src/games/struggle_for_rome/facts/telling";
@@ -7,7 +7,7 @@ import type { Fact } from "../../../../src/protocol";
 import { BEGINNING, steps } from "../tale";
 import { texts } from "../texts";
 
-/** What no fact tells of: that an answer is in, whose placement comes next, what is shown when all is over. */
+/** Fields that no fact describes: cards that are revealed at the end, and seats that have passed or hold the game. */
 const UNTOLD: ReadonlySet<string> = new Set(["ending", "goods_shown", "cards_shown", "passed", "holding"]);
 
 function untold(field: string, facts: readonly Fact[], after: StruggleView): boolean {
@@ -16,7 +16,7 @@ function untold(field: string, facts: readonly Fact[], after: StruggleView): boo
   return field === "answers" && facts.length === 0;
 }
 
-test("each entry of a whole game is drawn as the service shows it", () => {
+test("the facts of each entry of a whole game lead to the view that the server sent", () => {
   for (const { number, facts, before, after } of steps()) {
     const drawn = facts.reduce(draw, before);
     const compared = (of: StruggleView) =>
@@ -25,7 +25,7 @@ test("each entry of a whole game is drawn as the service shows it", () => {
   }
 });
 
-test("a view that is drawn on is not changed", () => {
+test("draw does not change the view that it gets", () => {
   for (const { facts, before } of steps()) {
     const kept = structuredClone(before);
     facts.reduce(draw, before);
@@ -33,7 +33,7 @@ test("a view that is drawn on is not changed", () => {
   }
 });
 
-test("a spectator's view is drawn too: without a hand", () => {
+test("facts can be drawn on the view of a spectator, which has no hand", () => {
   const all = steps();
   const first: StruggleView = { ...BEGINNING, viewer: -1, hand: null, cards_in_hand: null, culture: null };
   const last = all.flatMap(({ facts }) => facts).reduce(draw, first);
@@ -42,18 +42,17 @@ test("a spectator's view is drawn too: without a hand", () => {
   expect([last.hand_sizes, last.gold, last.points]).toEqual([end.hand_sizes, end.gold, end.points]);
 });
 
-test("a second player who comes to ten announces too, and the first stays the one who ended the game", () => {
+test("a second player who reaches ten points announces it too, but the first one stays the announcer", () => {
   const told = (seat: string, points: number, culture: number) =>
     ({ fact: "end_announced", rule: "SR-5.4", seat, points, culture }) as unknown as Fact;
   const both = [told("C", 10, 1), told("A", 10, 2)].reduce(draw, BEGINNING);
   expect([both.announced, both.culture_shown, both.points]).toEqual(["C", [2, 0, 1, 0], [2, 0, 1, 0]]);
-  // Who loses a point and comes to ten once more shows what it takes then, and it counts once.
+  // A player who loses a point and reaches ten again may show more Culture. Each card counts once.
   const again = draw(both, told("A", 11, 3));
   expect([again.announced, again.culture_shown, again.points]).toEqual(["C", [3, 0, 1, 0], [3, 0, 1, 0]]);
 });
 
-/** Facts that this game did not have. */
-test("what seldom happens is drawn too", () => {
+test("rare facts, which the recorded game does not have, are drawn too", () => {
   const told = (...facts: object[]) =>
     facts.reduce<StruggleView>((view, fact) => draw(view, fact as Fact), BEGINNING);
   const short = told(
@@ -73,7 +72,7 @@ test("what seldom happens is drawn too", () => {
   expect(told(offer, { fact: "withdrawn", seat: "A" }).offer).toBeNull();
 });
 
-test("every fact has words, a length, and a sign or a chapter of its own", () => {
+test("every fact with a text has a weight, and an icon unless it is a chapter or an empty pile", () => {
   const known = new Set(
     Object.keys(texts("en"))
       .filter((key) => key.startsWith("fact."))

@@ -1,4 +1,4 @@
-/** The map as it is drawn holds what the data says: every crossroads, road, arrow and lane, each where it belongs. */
+/** The drawn map matches the data of the game: every crossroads, road, arrow and lane, at the right place. */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import {
@@ -33,7 +33,7 @@ const distance = ([x, y]: readonly [number, number], [u, v]: readonly [number, n
 const byName = (one: string, other: string) => (one < other ? -1 : 1);
 
 describe("the grid", () => {
-  test("hexes, crossroads and cities are those of the data", () => {
+  test("has the hexes, crossroads and cities of the data", () => {
     expect([...HEXES].sort()).toEqual(data.hexes.map(({ id }) => id).sort());
     expect([...CROSSROADS].sort()).toEqual([...new Set(data.edges.flat())].sort());
     expect([...CITIES].sort(byName)).toEqual(data.cities.map(({ name }) => name).sort(byName));
@@ -44,7 +44,7 @@ describe("the grid", () => {
     }
   });
 
-  test("all 241 roads are there, as long as an edge, with the arrows of the data on them", () => {
+  test("has all 241 roads, each as long as an edge of a hex, with the arrows of the data", () => {
     expect(ROADS).toHaveLength(241);
     expect(ROADS.map(({ ends }) => key(ends)).sort()).toEqual(data.edges.map(key).sort());
     const arrows = ROADS.filter(({ arrow }) => arrow);
@@ -57,7 +57,7 @@ describe("the grid", () => {
     }
   });
 
-  test("every hex has its six crossroads around it, from the north", () => {
+  test("has six crossroads around every hex, starting in the north", () => {
     for (const hex of HEXES) {
       const { at, crossroads } = MAP.hexes[hex]!;
       expect(new Set(crossroads).size).toBe(6);
@@ -69,7 +69,7 @@ describe("the grid", () => {
     }
   });
 
-  test("all 12 lanes go from city to city, and a ship lies on each", () => {
+  test("has all 12 lanes from city to city, each with a ship", () => {
     expect(LANES.map(({ from, to }) => key([from, to])).sort()).toEqual(data.sea_arrows.map(key).sort());
     for (const lane of LANES) {
       expect(distance(along(lane.curve, 0), placeOf(lane.from))).toBeLessThan(0.5);
@@ -80,17 +80,17 @@ describe("the grid", () => {
     }
   });
 
-  test("ways lead both ways, and cities one road away are known", () => {
+  test("has ways in both directions, and lists the cities one road away", () => {
     for (const each of CROSSROADS)
       for (const { to, arrow } of waysFrom(each)) expect(waysFrom(to)).toContainEqual({ to: each, arrow });
     expect(citiesBeside("r9c1S")).toEqual(["Corduba"]);
   });
 
-  test("the rim of all hexes is the shore: roads with one hex only", () => {
+  test("has a rim of roads with only one hex", () => {
     expect(rim(HEXES)).toEqual(ROADS.filter(({ hexes }) => hexes.length === 1));
   });
 
-  test("all that is played on is within the frame, with room for a ring around it", () => {
+  test("has every crossroads within the frame, with space for a ring around it", () => {
     for (const each of CROSSROADS) {
       const [x, y] = placeOf(each);
       expect(Math.min(x, y, MAP.width - x, MAP.height - y)).toBeGreaterThan(20.5);

@@ -1,4 +1,4 @@
-/** Journeys: the client finds the way that the service sells, and no cheaper one. */
+/** Journeys: the client finds routes with the payments that the server offers, and no cheaper ones. */
 import { describe, expect, test } from "vitest";
 import { CROSSROADS, OPEN, placeOf, waysFrom } from "../../../../src/games/struggle_for_rome/layout/map";
 import { tollBox, tollPlaces } from "../../../../src/games/struggle_for_rome/layout/tolls";
@@ -19,7 +19,7 @@ const view = journey.view as unknown as StruggleView;
 const FROM = view.tribes[0]!.warriors.place!;
 const JOURNEYS = view.journeys as Record<string, [number, number][]>;
 
-/** Every payment that no other beats, with so much in hand. */
+/** Return every payment that the player can afford and that no other payment beats. */
 function payments(routes: readonly Route[], grain: number, gold: number): Payment[] {
   const all = routes.flatMap((route) =>
     Array.from(
@@ -33,8 +33,8 @@ function payments(routes: readonly Route[], grain: number, gold: number): Paymen
 }
 const sorted = (list: readonly Payment[]) => list.map((each) => each.join()).sort();
 
-describe("what a journey costs", () => {
-  test("equals what the service offers, everywhere", () => {
+describe("the price of a journey", () => {
+  test("equals the server's price for every crossroads", () => {
     const routes = routesFrom(FROM);
     const taken = new Set(view.tribes.flatMap(({ horsemen, warriors }) => [horsemen.place, warriors.place]));
     const found = Object.fromEntries(
@@ -48,12 +48,12 @@ describe("what a journey costs", () => {
     );
   });
 
-  test("the printed case: two sea arrows for one gold or three land arrows for two grain", () => {
+  test("matches the printed example: two sea arrows for one gold, or three land arrows for two grain", () => {
     const routes = routesFrom("r4c3S").get("r10c3N")!;
     expect(sorted(payments(routes, 9, 9))).toEqual(["0,1", "2,0"]);
   });
 
-  test("every payment buys a way that goes from road to road and costs just that", () => {
+  test("has a route along roads for every payment, and the route costs exactly that", () => {
     for (const [to, list] of Object.entries(JOURNEYS))
       for (const payment of list) {
         const route = routeTo(FROM, to, payment)!;
@@ -71,10 +71,10 @@ describe("what a journey costs", () => {
       }
   });
 
-  test("of ways that cost the same the shortest is taken", () => {
+  test("has the shortest of the routes that cost the same", () => {
     for (const [to, routes] of routesFrom(FROM))
       for (const { path, land, sea, tolls } of routes) {
-        // No crossroads twice, and no shorter way within the same arrows.
+        // The route visits no crossroads twice, and no shorter route has the same arrows.
         expect(new Set(path).size, to).toBe(path.length);
         const steps = new Map([[`${FROM} 0 0 0`, 1]]);
         for (const [key, length] of steps) {
@@ -93,7 +93,7 @@ describe("what a journey costs", () => {
       }
   });
 
-  test("a grain counts three gold", () => {
+  test("counts one grain as three gold", () => {
     expect(
       cheapest([
         [1, 0],
@@ -111,7 +111,7 @@ describe("what a journey costs", () => {
 });
 
 describe("webs", () => {
-  test("hold every destination once, with its price and a place for it", () => {
+  test("contain every destination once, with its price and a place for the price", () => {
     const all = webs(JOURNEYS, null);
     expect(all.flatMap(({ open }) => open).sort()).toEqual(Object.keys(JOURNEYS).sort());
     for (const { open, price, tag, roads } of all) {
@@ -121,19 +121,19 @@ describe("webs", () => {
     }
   });
 
-  test("are forty where there are 137 crossroads", () => {
+  test("number 40 for all 137 crossroads", () => {
     const everywhere = Object.fromEntries(OPEN.map((each) => [each, [[0, 0]] as Payment[]]));
     expect([webs(everywhere, null).length, OPEN.length]).toEqual([40, 137]);
   });
 
-  test("the chosen crossroads carries the price of its web", () => {
+  test("have their price at the chosen crossroads", () => {
     const [first] = webs(JOURNEYS, null).filter(({ open }) => open.length > 2);
     const other = first!.open.find((each) => each !== first!.tag)!;
     expect(webs(JOURNEYS, other).find(({ open }) => open.includes(other))?.tag).toBe(other);
   });
 });
 
-test("tolls never cover where one stands, where one goes, or each other", () => {
+test("tolls do not cover the start, the destination or each other", () => {
   for (const [to, list] of Object.entries(JOURNEYS)) {
     const route = routeTo(FROM, to, list[0]!)!;
     const boxes = tollPlaces(route).map(tollBox);
@@ -154,7 +154,7 @@ test("tolls never cover where one stands, where one goes, or each other", () => 
   }
 });
 
-test("arrow keys come from every crossroads to every other", () => {
+test("arrow keys reach every crossroads", () => {
   const ways = [
     [-1, 0],
     [1, 0],

@@ -1,4 +1,4 @@
-/** What moved between two views, and the line along which it is shown. */
+/** Pieces that move between two views, and the lines along which they are animated. */
 import { describe, expect, test } from "vitest";
 import { MAP, placeOf } from "../../../../src/games/struggle_for_rome/layout/map";
 import { stepsOf, walksBetween } from "../../../../src/games/struggle_for_rome/layout/walks";
@@ -10,11 +10,11 @@ const [mine, ...others] = view.tribes as [StruggleView["tribes"][number], ...Str
 const FROM = mine.warriors.place!;
 
 describe("walks", () => {
-  test("nothing walks where nothing moved", () => {
+  test("are empty if no piece has moved", () => {
     expect(walksBetween(view, { ...view, round: 99 })).toEqual([]);
   });
 
-  test("a tribe walks from where it stood to where it stands, at an even pace", () => {
+  test("lead a tribe from its old to its new place at an even pace", () => {
     const after = {
       ...view,
       tribes: [{ ...mine, warriors: { ...mine.warriors, place: "r10c9S" } }, ...others],
@@ -28,14 +28,14 @@ describe("walks", () => {
     expect(Math.max(...gaps)).toBeLessThanOrEqual(length / 24 + 0.01);
   });
 
-  test("who conquers for a kingdom comes from where it was founded", () => {
+  test("lead a figure that conquers a city from the place of its tribe", () => {
     const after = { ...view, cities: { ...view.cities, Corduba: { seat: "A", tribe: "warriors" as const } } };
     expect(walksBetween(view, after)).toEqual([
       { piece: "figure", colour: "red", tribe: "warriors", from: FROM, to: MAP.cities.Corduba!.crossroads },
     ]);
   });
 
-  test("a tribe that founds walks once", () => {
+  test("include a tribe that founds a kingdom only once", () => {
     const to = MAP.cities.Corduba!.crossroads;
     const after = {
       ...view,
@@ -45,14 +45,14 @@ describe("walks", () => {
     expect(walksBetween(view, after)).toHaveLength(1);
   });
 
-  test("a counter that is taken turns over where it lay", () => {
+  test("start and end at the same city for a counter that is taken", () => {
     const { Lugdunum: _taken, ...left } = view.cities;
     expect(walksBetween(view, { ...view, cities: left })).toEqual([
       { piece: "counter", from: "Lugdunum", to: "Lugdunum" },
     ]);
   });
 
-  test("the legionnaire goes straight", () => {
+  test("lead the legionnaire straight to the new hex", () => {
     const [walk] = walksBetween(view, { ...view, legionnaire: "r5c4" });
     expect(walk).toEqual({ piece: "legionnaire", from: view.legionnaire, to: "r5c4" });
     const [x, y] = stepsOf(walk!, 2).steps.at(-1)!;

@@ -1,4 +1,4 @@
-/** The choosing at a moment of `views/`, without a browser: after some picks, or with an action chosen. */
+/** The state of choosing at a moment of `views/`, without a browser. */
 import { vi } from "vitest";
 import { KINDS } from "../../../../src/games/struggle_for_rome/play/kinds";
 import { preset } from "../../../../src/games/struggle_for_rome/play/payments";
@@ -14,7 +14,7 @@ const FORMS = readForms(STRUGGLE.forms);
 export interface Chosen {
   verbs?: readonly string[];
   picks?: readonly [string, string][];
-  /** A number in the place of its operand. */
+  /** A number, and the position of its operand. */
   count?: readonly [at: number, value: number];
   following?: string | null;
   options?: readonly string[];
@@ -22,6 +22,7 @@ export interface Chosen {
   busy?: boolean;
 }
 
+/** Return the state of choosing after some picks, or with an action chosen. */
 export function chosen(
   moment: string,
   { verbs, picks = [], count, following = null, options, about = null, busy = false }: Chosen = {},

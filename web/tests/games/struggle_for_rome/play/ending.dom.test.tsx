@@ -1,4 +1,4 @@
-/** The end of a game against each other: who has won, by what, and what everybody held. */
+/** The ending of a competitive game: the winner, the points by source, and the hands of all players. */
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { all, arrive, click, find, gone, reads, texts } from "../../../dom/client";
@@ -13,7 +13,7 @@ const end = (more: object = {}, table: object = {}) =>
     }),
   );
 
-test("another player has won: points stand by their source, and hands are open", async () => {
+test("the ending shows the winner, the points by source, and all hands", async () => {
   await end();
   await screen.findByRole("heading", { name: "Quarta has won" });
   expect(screen.queryByText("Victory")).toBeNull();
@@ -27,13 +27,13 @@ test("another player has won: points stand by their source, and hands are open",
   await reads("#ending [data-held=A]", "no development cards");
 });
 
-test("the tie-break is shown where points are equal", async () => {
+test("the tie-break is shown if points are equal", async () => {
   await end({ scores: [8, 8, 4, 10], ranks: [3, 2, 4, 1] });
   await find("#standings [data-source=gold]");
   expect(texts("#standings [data-source=gold] td")).toEqual(["6", "1", "0", "3"]);
 });
 
-test("a spectator sees the open hands too, and again after a look at the board", async () => {
+test("a spectator sees the hands too, and can return to them from the board", async () => {
   await end({}, { you: null });
   await find("#ending [data-held=D]");
   await click(screen.getByRole("button", { name: "Look at the board" }));
@@ -43,7 +43,7 @@ test("a spectator sees the open hands too, and again after a look at the board",
   expect(texts("#ending [data-held=D] [data-card]")).toEqual(["Traitor × 2", "Culture × 2"]);
 });
 
-test("the only winner is told so", async () => {
+test("a player who is the only winner sees the heading Victory", async () => {
   await end({ winners: ["A"], ranks: [1, 2, 4, 3] });
   await screen.findByRole("heading", { name: "Victory" });
 });

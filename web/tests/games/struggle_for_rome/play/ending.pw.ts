@@ -1,4 +1,4 @@
-/** The end of a game against each other: who has won, by what, and what everybody held. */
+/** The ending of a competitive game on a phone. `ending.dom.test.tsx` tests its texts. */
 import { expect, type Page } from "@playwright/test";
 import { test } from "../../../kept";
 import { OUTCOME } from "../outcome";
@@ -11,7 +11,7 @@ const end = (page: Page, more: object = {}, prefs: object = {}, table: object = 
     table: { state: "over", ...table },
   });
 
-test("in Polish, on a phone", { tag: "@nightly" }, async ({ page }) => {
+test("the ending fits a phone in Polish", { tag: "@nightly" }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await end(page, { winners: ["A", "D"], ranks: [1, 3, 4, 1] }, { language: "pl" });
   await expect(page.locator("#ending")).toContainText("po 9 rundach");

@@ -1,8 +1,8 @@
-/** What is got somewhere on the map flies from there to whoever gets it. */
+/** Cards that a player gets from a hex fly from there to the player. */
 import { expect, test } from "vitest";
 import { flightsOf } from "../../../../src/games/struggle_for_rome/play/flights";
 
-test("a card for each who gathers, from the hex", () => {
+test("one card flies from the hex to each player who gathers", () => {
   const flights = flightsOf([
     { fact: "gathered", seat: "A", hex: "r0c9", resource: "grain" },
     { fact: "herded", seat: "C", hex: "r0c6", resource: "?" },
@@ -14,6 +14,6 @@ test("a card for each who gathers, from the hex", () => {
   expect(new Set(flights.map(({ id }) => id)).size).toBe(2);
 });
 
-test("what is got nowhere on the map does not fly", () => {
+test("a card that comes from no hex does not fly", () => {
   expect(flightsOf([{ fact: "drew_pasture", seat: "A", resource: "horse" }])).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** What one sees around the board: players, hand, phases, rolls and annals, at every size, told and at rest. */
+/** The screen around the board: players, hand, phases, rolls and log, at several sizes and during playback. */
 import { expect, type Locator, type Page } from "@playwright/test";
 import { test } from "../../../kept";
 import { upTo } from "../../../scale";
@@ -8,7 +8,7 @@ import { entryOf, logUntil, steps } from "../tale";
 
 type Json = Record<string, unknown>;
 
-/** A moment with the log that led to it; `view` over it. */
+/** Sit down at a moment with the log that led to it. `view` replaces fields of its view. */
 async function sitWithLog(
   page: Page,
   name: string,
@@ -23,7 +23,7 @@ async function sitWithLog(
   return served;
 }
 
-/** Sit at an entry of the recorded game and hear what came after it. */
+/** Sit down at an entry of the recorded game, then send the entries after it up to `to`. */
 async function hear(page: Page, from: number, to: number, speed = "slow") {
   const all = steps();
   const said = (at: number, since: number) => {
@@ -50,14 +50,14 @@ for (const [width, height, language] of upTo(1, [
   [1280, 720, "pl"],
   [1440, 900, "en"],
 ] as const))
-  test(`all around the board is in sight at ${width}x${height}`, async ({ page }) => {
+  test(`everything around the board is visible at ${width}x${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await sitWithLog(page, "late", { view: CARDS, prefs: { language } });
     const compact = width <= 1380;
     const map = await box(page.locator(".map-area"));
     expect(Math.round(map.y + map.height)).toBe(height);
     expect(Math.round(map.width)).toBe(width - (compact ? 352 : 384));
-    // Nothing of the bar and of the side is cut off or lies over its neighbour.
+    // No part of the bar and of the side is cut off or covers its neighbour.
     for (const bar of [".top [data-phase]", ".top > *, .top .tools > *"]) {
       const boxes = (await Promise.all((await page.locator(bar).all()).map(box))).filter(Boolean);
       for (const each of boxes) expect(each.x + each.width).toBeLessThanOrEqual(width);
@@ -81,12 +81,12 @@ for (const [width, height, language] of upTo(1, [
     expect(people.y + people.height).toBeLessThanOrEqual(
       (await box(page.locator('[data-resource="grain"]'))).y,
     );
-    // The annals lie over the board's corner, or are a tab.
+    // The log is in a corner of the board, or is a tab on a compact screen.
     await expect(page.locator(".corner #log")).toHaveCount(compact ? 0 : 1);
     await expect(page.locator('.side [data-tab="log"]')).toHaveCount(compact ? 1 : 0);
   });
 
-test("players: tribes, kingdoms, hands as numbers, points, honours", async ({ page }) => {
+test("the rows of players show tribes, kingdoms, sizes of hands, points and honours", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await sitWithLog(page, "late", { view: CARDS });
   await expect(player(page, "A").locator("[data-tribe=horsemen] [data-kingdom=true]")).toContainText("4");
@@ -97,13 +97,13 @@ test("players: tribes, kingdoms, hands as numbers, points, honours", async ({ pa
   await expect(player(page, "D")).toContainText("Scourge of Rome");
   await expect(player(page, "C")).toContainText("Diplomacy");
   await expect(player(page, "B")).toContainText("3 points short of 10");
-  // What is hidden is told to oneself alone.
+  // Only the player themselves sees their hidden Culture.
   await expect(page.getByText("Culture, hidden")).toHaveCount(1);
   await expect(player(page, "A")).toContainText("Culture, hidden");
   await expect(player(page, "A")).toHaveAttribute("data-turn", "true");
 });
 
-test("the menu marks the seats as the board does", async ({ page }) => {
+test("the menu shows the seats in the same colours as the rows of players", async ({ page }) => {
   await sitWithLog(page, "late");
   const colour = (of: Locator) =>
     of
@@ -119,7 +119,7 @@ test("the menu marks the seats as the board does", async ({ page }) => {
   expect(marks).toEqual(plates);
 });
 
-test("the hand, and cards that can be played", async ({ page }) => {
+test("the hand shows resources, gold, and cards that can or cannot be played", async ({ page }) => {
   await sitWithLog(page, "journey", { view: CARDS });
   await expect(page.locator('[data-resource="horse"]')).toContainText("3");
   await expect(page.locator('[data-resource="gold"]')).toContainText("2");
@@ -127,7 +127,7 @@ test("the hand, and cards that can be played", async ({ page }) => {
   await expect(page.locator('[data-card="culture"]')).toHaveAttribute("data-open", "false");
 });
 
-test("what was rolled, and what each total gave", async ({ page }) => {
+test("the region of rolls shows each total and the resources that it gave", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await sitWithLog(page, "late");
   const rolled = page.getByRole("region", { name: "Rolled" });
@@ -139,7 +139,7 @@ test("what was rolled, and what each total gave", async ({ page }) => {
   await expect(page.locator("#log h4").nth(1)).toHaveText("Round 9 · Horsemen");
 });
 
-test("who watches has no hand and no actions; the annals stand there", async ({ page }) => {
+test("a spectator sees the log in the place of a hand and actions", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const { view } = momentOf("journey");
   const seen = { ...view, viewer: -1, hand: null, cards_in_hand: null, culture: null, journeys: null };
@@ -151,7 +151,7 @@ test("who watches has no hand and no actions; the annals stand there", async ({ 
   await expect(page.locator("[data-tile]:visible")).toHaveCount(0);
 });
 
-/** Everything that is told passes by quickly: the page itself notes what it showed. */
+/** Record the playback in the page itself, because it passes quickly. Return a reader of the record. */
 async function note(page: Page) {
   await page.addInitScript(() => {
     const told: string[] = [];
@@ -170,7 +170,7 @@ async function note(page: Page) {
   return () => page.evaluate(() => [...new Set((window as unknown as { told: string[] }).told)]);
 }
 
-test("dice are told as dice, then hex by hex who gets what", { tag: "@nightly" }, async ({ page }) => {
+test("playback shows the dice, then the gains hex by hex", { tag: "@nightly" }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const told = await note(page);
   // A round begins: 6, 9, 5 and 11 are rolled; the 6 gives Prima, Secundus and Prima a pasture card.
@@ -184,19 +184,21 @@ test("dice are told as dice, then hex by hex who gets what", { tag: "@nightly" }
   await expect(page.locator("[data-gains]")).toHaveCount(0);
 });
 
-test("what is told can be skipped", async ({ page }) => {
+test("the skip button ends the playback", async ({ page }) => {
   await hear(page, 42, 43);
   await page.locator("#skip").click();
   await expect(page.locator(".ribbon")).toHaveCount(0);
   await expect(page.locator('[data-phase="trade"]')).toHaveAttribute("data-when", "now");
 });
 
-test("on a phone: plates, the phase's actions, cards in full, pages", async ({ page }) => {
+test("a phone shows plates, the actions of the phase, a dialog with the cards, and pages", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await sitWithLog(page, "journey", { view: CARDS });
   await expect(page.locator("[data-plate]")).toHaveCount(4);
   await expect(page.locator("[data-plate=A]")).toHaveAttribute("data-turn", "true");
-  // Those of the phase alone.
+  // A phone shows only the actions of the phase.
   await expect(page.locator("[data-tile]:visible")).toHaveCount(6);
   await expect(page.locator("[data-tile=trade]")).toHaveCount(0);
   for (const target of await page.locator(".phone-actions button, #own-cards, #menu, .tab").all()) {

@@ -1,4 +1,4 @@
-/** Journeys: seen, priced, chosen by mouse, finger and keys, and paid in the same act. */
+/** Journeys are chosen with a payment, and are paid in the same act. */
 import { expect, type Page } from "@playwright/test";
 import { test } from "../../../kept";
 import { momentOf, sit } from "../sitting";
@@ -8,7 +8,7 @@ const GOLD = `journey ${DEAR} with 0 grain`;
 const GRAIN = `journey ${DEAR} with 1 grain`;
 const journey = momentOf("journey");
 
-/** The journey's moment with a destination that can be paid for in several ways. */
+/** Return the moment `journey` with a destination that has several payments. */
 function priced(): Record<string, unknown> {
   const journeys = {
     ...(journey.view.journeys as Record<string, unknown>),
@@ -29,7 +29,7 @@ const callout = (page: Page) => page.locator('[data-callout="journey"]');
 const acts = (sent: Awaited<ReturnType<typeof sit>>["sent"]) =>
   sent.A?.filter(({ type }) => type === "act").map(({ act }) => act);
 
-test("a way chosen with the mouse is gone by Enter, as the button says", async ({ page }) => {
+test("Enter sends the payment that was chosen with the mouse", async ({ page }) => {
   const { sent } = await sit(page, "journey", { more: priced() });
   await spot(page, DEAR).click({ force: true });
   const way = callout(page).locator(`[data-way="${GOLD}"]`);
@@ -40,7 +40,7 @@ test("a way chosen with the mouse is gone by Enter, as the button says", async (
   await expect.poll(() => acts(sent)).toEqual([GOLD]);
 });
 
-test("the cities in reach stay in their box on a small screen, and it can be closed", {
+test("the list of cities within reach fits its box on a small screen, and a button closes it", {
   tag: "@nightly",
 }, async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
@@ -58,7 +58,7 @@ test("the cities in reach stay in their box on a small screen, and it can be clo
   await expect(goals).toHaveCount(0);
 });
 
-test("a pressed city leads to the crossroads beside it, which says what is gathered there", async ({
+test("a pressed city links to the crossroads beside it, which shows the resources gathered there", async ({
   page,
 }) => {
   await sit(page, "far");

@@ -1,4 +1,4 @@
-/** Every verb of the board by keys alone, one after the other at one table. */
+/** Every verb of the board with the keyboard alone, one after the other at one table. */
 import { expect, type Page } from "@playwright/test";
 import { test } from "../../../kept";
 import { momentOf, sit } from "../sitting";
@@ -6,7 +6,7 @@ import { go, last } from "./asking";
 
 type Json = Record<string, unknown>;
 
-/** Go on with Tab until the map has the focus. */
+/** Press Tab until the map has the focus. */
 async function intoMap(page: Page): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press("Tab");
@@ -45,7 +45,7 @@ const KEYS: [string, string, (page: Page) => Promise<void>, string | RegExp, Jso
     "summon warriors",
     { options: ["summon horsemen", "summon warriors", "end"] },
   ],
-  ["the end, after a second thought", "kingdom", (page) => press(page, "d", "d"), "end"],
+  ["the end of the turn, with a confirmation", "kingdom", (page) => press(page, "d", "d"), "end"],
   [
     "the start",
     "setup",
@@ -66,7 +66,7 @@ const KEYS: [string, string, (page: Page) => Promise<void>, string | RegExp, Jso
   ],
   ["a robbery", "robbery", (page) => press(page, "2"), "rob D"],
   [
-    "a journey for the payment of a number",
+    "a journey whose payment is chosen by its number",
     "far",
     async (page) => {
       await page.locator('[data-crossroads="r9c9S"]').press("Enter");
@@ -75,7 +75,7 @@ const KEYS: [string, string, (page: Page) => Promise<void>, string | RegExp, Jso
     "journey r9c9S with 0 grain",
   ],
   [
-    "what is given back",
+    "a discard",
     "trade",
     (page) => press(page, "1", "Enter"),
     "discard 0 2",
@@ -86,14 +86,14 @@ const KEYS: [string, string, (page: Page) => Promise<void>, string | RegExp, Jso
   ],
 ];
 
-test("every verb is done by keys alone", { tag: "@nightly" }, async ({ page }) => {
+test("every verb can be done with the keyboard alone", { tag: "@nightly" }, async ({ page }) => {
   test.setTimeout(300_000);
   const served = await sit(page, "late");
   await page.locator("#prompt").waitFor();
   for (const [at, [what, moment, doing, act, more = {}]] of KEYS.entries())
     await test.step(what, async () => {
       const { view, options } = { ...momentOf(moment), ...more } as { view: Json; options: string[] };
-      // The number of the round tells that this is drawn.
+      // A number of the round that appears only here shows that this moment is drawn.
       go(served, { ...view, round: 40 + at }, options, at + 2);
       await expect(page.locator(".brand")).toContainText(`round ${40 + at}`);
       await expect(page.locator('.tile[data-open="true"][aria-disabled="true"]')).toHaveCount(0);
@@ -104,7 +104,7 @@ test("every verb is done by keys alone", { tag: "@nightly" }, async ({ page }) =
     });
 });
 
-test("Escape puts a choice aside, and nothing is sent", async ({ page }) => {
+test("Escape cancels a choice, and nothing is sent", async ({ page }) => {
   const served = await sit(page, "plunder");
   await press(page, "p", "1");
   await expect(page.locator('[data-callout="deed"]')).toBeVisible();

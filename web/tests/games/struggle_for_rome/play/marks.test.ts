@@ -12,28 +12,28 @@ function marks(moment: string, picked: Chosen = {}, more: Partial<Parameters<typ
   return marksOf({ view, me: 0, choosing, asked, pointed: null, telling: [], words, ...more });
 }
 
-test("at first every journey glows with its payments, and what can be conquered has its ring", () => {
+test("before a choice, every journey is highlighted with its payments, and an offered city has a ring", () => {
   const lit = marks("founding");
   expect(lit.journeys).toEqual(chosen("founding").view.journeys);
   expect(lit.cities).toEqual({ Tarentum: "offered" });
   expect(lit.here).toBe(chosen("founding").view.tribes[0]?.horsemen.place);
 });
 
-test("another action puts the journeys out", () => {
+test("journeys are not highlighted while another action is chosen", () => {
   expect(marks("founding", { verbs: ["found", "expand"] }).journeys).toEqual({});
   expect(marks("founding", { verbs: ["found", "expand"] }).cities).toEqual({ Tarentum: "chosen" });
 });
 
-test("what is picked or pointed at has its price, and the rest still glows", () => {
+test("the picked or pointed-at destination has its price, and the others stay highlighted", () => {
   const picked = marks("far", { picks: [["crossroads", "r9c9S"]], count: [1, 0] });
   expect(picked.chosen).toEqual({ crossroads: "r9c9S", payment: [0, 4] });
   expect(Object.keys(picked.journeys ?? {})).toHaveLength(128);
   expect(marks("far", {}, { pointed: "r9c9S" }).chosen).toEqual({ crossroads: "r9c9S", payment: [1, 1] });
-  // Where one cannot go there is no way to show.
+  // There is no route to a place that is not offered.
   expect(marks("late", {}, { pointed: "r9c9S" }).chosen).toBeNull();
 });
 
-test("hexes with somebody to rob are bright, the others pale, and Barbaricum is none of them", () => {
+test("hexes with a player to rob are bright, other hexes are pale, and Barbaricum is not marked", () => {
   const { hexes = {}, dim } = marks("seven");
   expect(dim).toBe(true);
   expect(new Set(Object.values(hexes))).toEqual(new Set(["offered", "allowed"]));
@@ -41,7 +41,7 @@ test("hexes with somebody to rob are bright, the others pale, and Barbaricum is 
   expect(marks("seven", { picks: [["hex", "r5c4"]] }).hexes?.r5c4).toBe("chosen");
 });
 
-test("a city that only a Traitor opens is dashed and says so, as one that needs more figures", () => {
+test("a city that needs a Traitor or more figures is dashed, with a note", () => {
   expect(marks("traitor")).toMatchObject({ cities: { Olisipo: "short" }, notes: { Olisipo: "traitor" } });
   const params = { city: "Roma", towers: 5, figures: 2 };
   const refusals = [{ verb: "plunder", rule: "SR-4.3", key: "refusal.deed.too_strong", params }];
@@ -51,7 +51,7 @@ test("a city that only a Traitor opens is dashed and says so, as one that needs 
   });
 });
 
-test("what is told lights the hexes that give and the city that is struck", () => {
+test("playback marks the hexes that give resources and the city that is plundered", () => {
   const telling = [
     { fact: "rolled", total: 8 },
     { fact: "plundered", city: "Roma" },

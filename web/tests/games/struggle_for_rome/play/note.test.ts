@@ -1,4 +1,4 @@
-/** The small line on a tile. */
+/** The note on a tile. */
 import { expect, test } from "vitest";
 import { HANDLING } from "../../../../src/games/struggle_for_rome/play/handling";
 import type { StrugglePlay } from "../../../../src/games/struggle_for_rome/play/struggle";
@@ -17,7 +17,7 @@ function conquer(player: string, me: number | null): string | null | undefined {
   return HANDLING.note?.(state, { truth, me, sure: null } as unknown as StrugglePlay, words);
 }
 
-test("Conquer counts one's own plunder, whoever is on turn", () => {
+test("the note of Conquer counts the viewer's own plunder in every player's turn", () => {
   const colours = view.tribes.map(
     ({ horsemen }) => new Set(horsemen.counters.map(({ province }) => province)).size,
   );

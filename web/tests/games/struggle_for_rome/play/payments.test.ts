@@ -21,14 +21,14 @@ const WAYS = [
 ] as const;
 
 describe("a payment", () => {
-  test("is told by its grain in the act", () => {
+  test("is identified by the grain in the act", () => {
     for (const way of WAYS) expect(paymentOf(read(journeyAct("r9c9S", way)), WAYS)).toEqual(way);
     expect(paymentOf(read("journey r9c9S with 3 grain"), WAYS)).toBeNull();
     expect(paymentOf(read("travel r9c9S"), WAYS)).toBeNull();
     expect(paymentOf(null, WAYS)).toBeNull();
   });
 
-  test("is preset to the cheapest that is offered", () => {
+  test("is preset to the cheapest one, if that is offered", () => {
     const view = { journeys: { r9c9S: WAYS } } as unknown as StruggleView;
     const acts = WAYS.map((way) => read(journeyAct("r9c9S", way)));
     expect(preset(acts, view)?.act).toBe("journey r9c9S with 1 grain");
@@ -37,7 +37,7 @@ describe("a payment", () => {
   });
 });
 
-test("prices are said in words", () => {
+test("priceText writes prices in words", () => {
   const words = new Words("en", en);
   expect(priceText([[0, 0]], words)).toBe("free");
   expect(priceText(WAYS, words)).toBe("4 gold or 1 grain and 1 gold or 2 grain");

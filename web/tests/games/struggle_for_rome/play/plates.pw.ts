@@ -1,4 +1,4 @@
-/** What the signs on the plates count is told to who presses them, by finger too, and leads to its rule. */
+/** A press or a tap on a player's plate opens an explanation of its counts, with links to the rules. */
 import { expect } from "@playwright/test";
 import { test } from "../../../kept";
 import { momentOf, sit } from "../sitting";
@@ -8,7 +8,9 @@ const gold = (view.gold as number[])[1];
 const { figures, wagons } =
   (view.tribes as { warriors: { figures: number; wagons: number } }[])[1]?.warriors ?? {};
 
-test("a name on the desktop opens it, and a rule takes its place", { tag: "@nightly" }, async ({ page }) => {
+test("a press on a name opens the plate on a desktop, and a rule replaces it", { tag: "@nightly" }, async ({
+  page,
+}) => {
   await sit(page, "journey");
   await page.locator("[data-player='1'] [data-explains=B]").click();
   const plate = page.locator("[role=dialog], dialog").filter({ has: page.locator("[data-plate-of=B]") });
@@ -23,7 +25,7 @@ test("a name on the desktop opens it, and a rule takes its place", { tag: "@nigh
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("all of a plate can be pressed", async ({ page }) => {
+  test("a tap on a plate opens it", async ({ page }) => {
     await sit(page, "journey");
     await page.locator("[data-plate=C]").tap();
     await expect(page.locator("[data-plate-of=C]")).toBeVisible();

@@ -1,4 +1,4 @@
-/** What was rolled and what it gave, read from the log of a recorded game. */
+/** Rolls and their gains, read from the log of a recorded game. */
 import { expect, test } from "vitest";
 import { heading } from "../../../../src/games/struggle_for_rome/looks";
 import { gainsAfter, gainsOf, NO_GAINS, summed } from "../../../../src/games/struggle_for_rome/play/gains";
@@ -11,7 +11,7 @@ import { logUntil, steps } from "../tale";
 
 const STEPS = steps();
 
-test("after every entry the rolls are those of the view, and give what the facts say", () => {
+test("the rolls in the log equal those of the view, with matching dice", () => {
   for (const { number, after } of STEPS.filter(({ number }) => number % 5 === 0)) {
     const rolls = rollsOf(logUntil(number));
     expect([number, rolls.map(({ total }) => total)]).toEqual([number, after.rolled]);
@@ -22,15 +22,15 @@ test("after every entry the rolls are those of the view, and give what the facts
   }
 });
 
-test("what is got in one phase 1 is what hands grew by", () => {
-  // The first round that begins after another, and so with its rolls in one entry.
+test("the gains of one phase 1 equal the growth of the hands", () => {
+  // The first round that begins after another one has its rolls in one entry.
   const { number, facts, before, after } = STEPS.find(({ facts: [first] }) => first?.fact === "round_begun")!;
   const rolls = rollsOf(logUntil(number));
   for (const [at, seat] of ["A", "B", "C", "D"].entries()) {
     const got = rolls.flatMap(({ gains }) => gains).filter((gain) => gain.seat === seat).length;
     expect([seat, got]).toEqual([seat, after.hand_sizes[at]! - before.hand_sizes[at]!]);
   }
-  // While a total pays out its gains stay; the next dice clear them.
+  // The gains stay while a total pays out, and the next dice clear them.
   const paying = facts.findIndex((fact) => fact.fact === "herded");
   const gains = [facts[paying]!, facts[paying + 1]!].reduce(
     (told, fact) => gainsAfter(told, [fact]),
@@ -40,7 +40,7 @@ test("what is got in one phase 1 is what hands grew by", () => {
   expect(gainsAfter(gains, [{ fact: "rolled" } as Fact])).toEqual({});
 });
 
-test("goods that are given are lost by one and got by the other", () => {
+test("traded goods are a loss for one player and a gain for the other", () => {
   const traded = {
     fact: "traded",
     seat: "A",
@@ -56,7 +56,7 @@ test("goods that are given are lost by one and got by the other", () => {
   expect(gainsOf({ fact: "herded", seat: "B", resource: null } as unknown as Fact)[0]?.good).toBe("pasture");
 });
 
-test("order, progress, kingdoms and plunder", () => {
+test("turn order, progress, cities and plunder are read from a view", () => {
   const { after } = STEPS.find(({ after }) => after.phase === "warriors" && after.first_player === "C")!;
   expect(orderOf(after)).toEqual(["C", "D", "A", "B"]);
   expect(progress(after, "horsemen", "B")).toBe("done");
@@ -70,7 +70,7 @@ test("order, progress, kingdoms and plunder", () => {
   }
 });
 
-test("chapters are headed by round and phase", () => {
+test("the heading of a chapter has its round and phase", () => {
   const words = new Words("en", en);
   const round = { fact: "round_begun", round: 3, seat: "A" } as unknown as Fact;
   expect(heading(round, [], words)).toBe("Round 3 · Resources");

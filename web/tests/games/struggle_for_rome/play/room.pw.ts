@@ -1,4 +1,4 @@
-/** Everything around the board has room: no words are wider than what they stand on, nothing lies over what is read. */
+/** The layout around the board: texts fit their boxes, and nothing covers the cities and names on the map. */
 import { expect, type Page } from "@playwright/test";
 import { test } from "../../../kept";
 import { upTo } from "../../../scale";
@@ -21,12 +21,12 @@ interface Box {
   bottom: number;
 }
 
-/** A table that tells odds has one button more on its map. */
+/** Options of a table with odds, which has one more button on its map. */
 const ODDS = {
   options: { undo: true, spectators: true, chat: true, odds: true, hints: true, pace: 0, bot_pause: 0 },
 };
 
-/** Real boxes of what is seen. */
+/** Return the boxes of the visible elements, as the browser measures them. */
 const boxes = (page: Page, selector: string): Promise<Box[]> =>
   page.locator(selector).evaluateAll((all) =>
     all.flatMap((each) => {
@@ -47,14 +47,14 @@ const overlaps = (some: Box[], others: Box[]): string[] =>
       .map((other) => `${one.name} | ${other.name}`),
   );
 
-/** Everything in there whose words are wider than it, or that stands out of its box. */
+/** Return the elements whose text is wider than they are, or that reach beyond the given box. */
 const cut = (page: Page, within: string): Promise<string[]> =>
   page.locator(within).evaluateAll((all) =>
     all.flatMap((of) => {
       const frame = of.getBoundingClientRect();
       return [of, ...of.querySelectorAll("*")]
         .filter((each) => {
-          // A box may reach beyond on purpose; words may not.
+          // A box may reach beyond on purpose, but a text may not.
           const { left, right, width } = each.getBoundingClientRect();
           if (width <= 1 || each.closest(".visually-hidden")) return false;
           const wide = each instanceof HTMLElement && each.scrollWidth > each.clientWidth + 1;
@@ -65,12 +65,14 @@ const cut = (page: Page, within: string): Promise<string[]> =>
     }),
   );
 
-/** What must stay readable of the map. */
+/** The parts of the map that must stay readable. */
 const READ = "[data-piece=name], [data-city] [data-solid]";
 
 for (const language of upTo(1, ["pl", "en"]))
   for (const [screen, [width, height]] of upTo(1, Object.entries(SIZES))) {
-    test(`words have room on tiles and trade in its panel, ${screen} ${language}`, async ({ page }) => {
+    test(`texts fit their tiles, and the trade composer fits its panel, ${screen} ${language}`, async ({
+      page,
+    }) => {
       await page.setViewportSize({ width, height });
       const served = await sit(page, "late", { prefs: { language } });
       await page.locator("[data-tile]:visible").first().waitFor();
@@ -96,7 +98,7 @@ for (const language of upTo(1, ["pl", "en"]))
   }
 
 for (const [width, height] of LARGE)
-  test(`nothing over the map hides a city or its name at ${width}x${height}`, async ({ page }) => {
+  test(`widgets over the map cover no city and no name at ${width}x${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await sit(page, "asked", { table: ODDS });
     await page.locator(".asked").waitFor();
@@ -104,12 +106,12 @@ for (const [width, height] of LARGE)
     const over = await boxes(page, ".board-tools button, .corner > *");
     expect(overlaps(over, await boxes(page, READ))).toEqual([]);
     expect(await cut(page, ".asked")).toEqual([]);
-    // On lower screens a name reaches into the sea that what is asked takes up.
+    // On lower screens the question covers a part of the sea into which a name reaches.
     const kept = height >= 900 ? READ : "[data-city] [data-solid]";
     expect(overlaps(await boxes(page, ".asked"), await boxes(page, kept))).toEqual([]);
   });
 
-test("in Polish what is asked hides no city either", { tag: "@nightly" }, async ({ page }) => {
+test("the question covers no city in Polish either", { tag: "@nightly" }, async ({ page }) => {
   for (const [width, height] of LARGE) {
     await page.setViewportSize({ width, height });
     await sit(page, "asked", { table: ODDS, prefs: { language: "pl" } });
@@ -119,7 +121,7 @@ test("in Polish what is asked hides no city either", { tag: "@nightly" }, async 
   }
 });
 
-test("on a small window the callout of a deed lies beside the cities, not on them", async ({ page }) => {
+test("the callout of a deed covers no city in a small window", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   for (const moment of ["journey", "plunder", "founding"]) {
     await sit(page, moment);
@@ -134,7 +136,7 @@ test("on a small window the callout of a deed lies beside the cities, not on the
   }
 });
 
-/** What a way costs, where it stands outside of its plaque. */
+/** Return the costs of a route whose text is wider than its plaque. */
 const outside = (page: Page): Promise<(string | null)[]> =>
   page.locator("[data-toll], [data-piece=price]").evaluateAll((all) =>
     all.flatMap((plaque) => {
@@ -150,7 +152,7 @@ for (const [width, height, language] of upTo(1, [
   ...LARGE.map((size) => [...size, "en"] as const),
   [1440, 900, "pl"] as const,
 ]))
-  test(`a way's callout hides neither the way nor what lies over the map, its costs stand in their plaques and on no name, ${width}x${height} ${language}`, async ({
+  test(`the callout of a route covers no cost or widget, and costs fit their plaques and cover no name, ${width}x${height} ${language}`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height });
@@ -160,7 +162,7 @@ for (const [width, height, language] of upTo(1, [
     const names = await offered.evaluateAll((all) =>
       all.map((each) => each.getAttribute("data-crossroads") ?? ""),
     );
-    // From all over the map.
+    // Every twelfth destination is a sample of the whole map.
     for (const name of names.filter((_, at) => at % 12 === 0)) {
       const spot = page.locator(`[data-crossroads="${name}"]`);
       await spot.focus();
@@ -183,7 +185,7 @@ for (const [width, height, language] of upTo(1, [
 test.describe("on a phone", () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
-  test("the map's buttons are whole above an open sheet, the menu at the bar's end", {
+  test("the buttons of the map stay visible above an open sheet, and the menu is at the end of the bar", {
     tag: "@nightly",
   }, async ({ page }) => {
     await sit(page, "trade", { table: ODDS });

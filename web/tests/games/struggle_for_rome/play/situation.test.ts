@@ -7,7 +7,7 @@ import { chosen } from "./chosen";
 const FAR = "r9c9S";
 
 describe("a journey", () => {
-  test("shows the cheapest of its payments, or the one that was chosen", () => {
+  test("shows the cheapest of its payments, or the chosen one", () => {
     const far = chosen("far", { picks: [["crossroads", FAR]] });
     expect(far.asked).toMatchObject({
       ask: "journey",
@@ -27,12 +27,12 @@ describe("a journey", () => {
     expect(waysOf(gold.asked, gold)).toHaveLength(2);
   });
 
-  test("is one act, and nothing follows it by itself", () => {
+  test("is one act, and the client sends no other act after it", () => {
     const far = chosen("far", { picks: [["crossroads", FAR]] });
     expect(afterwards(far.choosing.ready!, far.view, 0)).toBeNull();
   });
 
-  test("by rules 1 says where to, and leaves the payment to the next decision", () => {
+  test("leaves the payment to the next decision with rules 1", () => {
     const old = chosen("far", { options: [`travel ${FAR}`, "end"], picks: [["crossroads", FAR]] });
     expect(old.asked).toMatchObject({ ask: "journey", to: FAR, payments: [], payment: [1, 1] });
     expect(old.choosing.ready?.act).toBe(`travel ${FAR}`);
@@ -41,7 +41,7 @@ describe("a journey", () => {
 });
 
 describe("the legionnaire", () => {
-  test("goes where somebody can be robbed, who has most cards first", () => {
+  test("lists the players to rob on its hex, the one with the most cards first", () => {
     const seven = chosen("seven");
     const hexes = seven.choosing.choices.map(({ operands }) => operands[0]!.value);
     const two = hexes.find((hex) => victimsAt(seven.view, hex, 0).length > 1)!;
@@ -55,7 +55,7 @@ describe("the legionnaire", () => {
     expect(other.asked).toMatchObject({ victim: victims[1] });
   });
 
-  test("robs nobody where nobody else stands", () => {
+  test("can rob only the other players on a hex", () => {
     const seven = chosen("seven");
     for (const { operands } of seven.choosing.choices) {
       const hex = operands[0]!.value;
@@ -64,7 +64,7 @@ describe("the legionnaire", () => {
     }
   });
 
-  test("stands where the robbery is asked for", () => {
+  test("marks the hex of the robbery that the player must decide", () => {
     const { asked, view } = chosen("robbery");
     expect(asked).toEqual({ ask: "robbery", hex: view.legionnaire, victims: ["C", "D"] });
     expect([...victimsAt(view, view.legionnaire!, 0)].sort()).toEqual(["C", "D"]);
@@ -72,13 +72,13 @@ describe("the legionnaire", () => {
 });
 
 describe("deeds", () => {
-  test("of one action are listed by city, and one city alone is shown at once", () => {
+  test("of one action are listed by city, or shown at once if there is one city", () => {
     expect(chosen("plunder", { verbs: ["plunder"] }).asked).toMatchObject({ ask: "city" });
     const founding = chosen("founding", { verbs: ["found", "expand"] });
     expect(founding.asked).toMatchObject({ ask: "deed", city: "Tarentum" });
   });
 
-  test("of a city are all that can be done there", () => {
+  test("of a city are all acts that are offered there", () => {
     const both = chosen("plunder", {
       options: ["plunder Vindobona", "found Vindobona", "traitor plunder Roma", "end"],
       picks: [["city", "Vindobona"]],
@@ -89,14 +89,14 @@ describe("deeds", () => {
     expect(both.onAct).toHaveBeenCalledWith("found Vindobona");
   });
 
-  test("count the loss from the counters that nobody has seen", () => {
+  test("compute the risk of a loss from the unseen counters", () => {
     const { view } = chosen("journey");
     expect(losses(view, "hispania")).toEqual({ loss: 5, all: 7 });
     expect(losses(view, "germania")).toEqual({ loss: 2, all: 2 });
   });
 });
 
-test("after a journey the one city in reach is asked about, and only then", () => {
+test("nextCity returns the only city within reach after a journey, otherwise null", () => {
   const city = (acted: string[], options: string[]) => {
     const { view, choosing } = chosen("plunder", { options });
     return nextCity({ ...view, acted }, choosing.choices);
@@ -108,7 +108,7 @@ test("after a journey the one city in reach is asked about, and only then", () =
 });
 
 describe("cards", () => {
-  test("are listed, and each says what it could do now", () => {
+  test("are listed, and each opens the acts that it offers now", () => {
     const options = ["play diplomacy", "play treasure_6", "summon horsemen", "summon warriors", "end"];
     const some = chosen("trade", { options, verbs: ["play", "summon", "traitor"] });
     expect(some.asked).toEqual({ ask: "cards", cards: ["diplomacy", "treasure_6", "great_warrior"] });
@@ -119,7 +119,7 @@ describe("cards", () => {
     expect(waysOf(warrior.asked, warrior)).toHaveLength(2);
   });
 
-  test("that are tapped say what they do, whether they can be played or not", () => {
+  test("open their description when tapped, whether they can be played or not", () => {
     const options = ["summon warriors", "end"];
     const about = (value: string) => chosen("late", { options, about: { kind: "card", value } }).asked;
     expect(about("great_warrior")).toMatchObject({ ask: "card", choices: [{ act: "summon warriors" }] });
@@ -127,7 +127,7 @@ describe("cards", () => {
   });
 });
 
-test("half of the pasture is preset as even as it gets", () => {
+test("the preset discard of pasture is as even as possible", () => {
   const short = chosen("trade", { options: ["discard 0 3", "discard 1 2", "discard 2 1", "discard 3 0"] });
   expect(short.asked).toMatchObject({ ask: "shortage", chosen: { act: "discard 2 1" } });
 });

@@ -1,4 +1,4 @@
-/** The verbs of the board: what is shown before an act, and what is sent. `keyed.pw.ts` does them by keys alone. */
+/** The verbs of the board: texts before an act, and sent acts. `keyed.pw.ts` tests them with the keyboard alone. */
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { acts, all, arrive, click, find, gone, keys, reads, spot, tell } from "../../../dom/client";
@@ -8,12 +8,12 @@ import { momentOf, tableAt } from "../sitting";
 type Json = Record<string, unknown>;
 
 const seven = momentOf("seven");
-/** A hex with two others on it. */
+/** A hex with two other players on it. */
 const CROWDED = "r7c10";
 
 const sit = (name: string, more: Json = {}): Promise<Served> => arrive(...tableAt(name, { more }));
 
-test("a city is plundered from its callout, which says what it may cost", async () => {
+test("a city is plundered from its callout, which shows the chance of losing a figure", async () => {
   const served = await sit("plunder");
   await spot("city", "Vindobona");
   for (const text of [
@@ -27,14 +27,14 @@ test("a city is plundered from its callout, which says what it may cost", async 
   expect(acts(served)).toEqual(["plunder Vindobona"]);
 });
 
-test("a city with several deeds asks which", async () => {
+test("a city with several deeds lets the player choose one", async () => {
   const served = await sit("plunder", { options: ["plunder Vindobona", "found Vindobona", "end"] });
   await spot("city", "Vindobona");
   await click('[data-way="found Vindobona"]');
   expect(acts(served)).toEqual(["found Vindobona"]);
 });
 
-test("the one city that a journey led to is asked about at once, and can be put aside", async () => {
+test("the callout of the only city within reach opens after a journey, and Escape closes it", async () => {
   const served = await sit("plunder", { options: ["plunder Iuvavum", "end"] });
   await reads('[data-callout="deed"]', "Iuvavum");
   await keys("{Escape}");
@@ -43,14 +43,14 @@ test("the one city that a journey led to is asked about at once, and can be put 
   expect(acts(served)).toEqual(["end"]);
 });
 
-test("a second press does what the first has chosen", async () => {
+test("a second press on a city sends the act that the first press chose", async () => {
   const served = await sit("kingdom");
   await spot("city", "Ancona");
   await spot("city", "Ancona");
   expect(acts(served)).toEqual(["expand Ancona"]);
 });
 
-test("the legionnaire goes and robs the chosen player, in one press", async () => {
+test("one press moves the legionnaire and robs the chosen player", async () => {
   const served = await sit("seven");
   await spot("hex", CROWDED);
   await find('[data-callout="legionnaire"]');
@@ -67,11 +67,11 @@ test("the legionnaire goes and robs the chosen player, in one press", async () =
   tell(served, "A", { type: "done", key: served.sent.A?.at(-1)?.key });
   tell(served, "A", updateOf(view, ["rob B", "rob C"], update));
   await expect.poll(() => acts(served)).toEqual([`legionnaire ${CROWDED}`, second]);
-  // Sent already: the choice is not shown once more.
+  // The client has sent the robbery, so it does not ask again.
   await gone('[data-callout="robbery"]');
 });
 
-test("ending without rest asks first, and income is four buttons", async () => {
+test("the client suggests to rest before the turn ends, and income has four buttons", async () => {
   const served = await sit("kingdom");
   await click('[data-tile="end"]');
   await reads("#prompt", "rest and take something first");
@@ -83,7 +83,7 @@ test("ending without rest asks first, and income is four buttons", async () => {
   expect(acts(served)).toEqual(["income pasture"]);
 });
 
-test("an action that is not offered says why, with its rule", async () => {
+test("an action that is not offered shows the reason and its rule", async () => {
   const served = await sit("journey");
   await click('[data-tile="plunder"]');
   expect(served.sent.A?.at(-1)?.type).toBe("why");
@@ -95,7 +95,7 @@ test("an action that is not offered says why, with its rule", async () => {
   await find('[data-city="Olisipo"][aria-label*="needs 2"]');
 });
 
-test("a card says what it does and is played from there", async () => {
+test("a card is played from its description", async () => {
   const view = { ...momentOf("trade").view, cards_in_hand: { diplomacy: 1, culture: 1 } };
   const served = await sit("trade", { view, options: ["play diplomacy", "end"] });
   await click('[data-tile="card"]');
@@ -104,7 +104,7 @@ test("a card says what it does and is played from there", async () => {
   expect(acts(served)).toEqual(["play diplomacy"]);
 });
 
-test("what nothing can be done with says what it is", async () => {
+test("cities and hexes without an offered deed open a description", async () => {
   await sit("late");
   await spot("city", "Lugdunum");
   await reads('[data-callout="about-city"]', "towers");
@@ -112,7 +112,7 @@ test("what nothing can be done with says what it is", async () => {
   await reads('[data-callout="about-hex"]', "Gallia");
 });
 
-test("undo is there where the service offers it", async () => {
+test("the undo button works if the server offers undo", async () => {
   const served = await sit("plunder", { undo: [0] });
   await click("#undo");
   expect(served.sent.A?.at(-1)?.type).toBe("undo");
@@ -126,22 +126,22 @@ const PRICES = [
   [0, 4],
   [1, 0],
 ];
-/** The journey's moment with a destination that can be paid for in several ways. */
+/** The moment `journey` with a destination that has several payments. */
 const PRICED = {
   view: { ...journey.view, journeys: { ...(journey.view.journeys as Json), [DEAR]: PRICES } },
   options: [...journey.options.filter((act) => !act.includes(` ${DEAR} `)), GRAIN, GOLD],
 };
 
-test("a journey is one press more than its crossroads, and paid in the same act", async () => {
+test("a press on the crossroads and one on the button send a journey with its payment", async () => {
   const served = await sit("journey", PRICED);
   await spot("crossroads", DEAR);
-  // The cheapest is preset: an ear counts three coins.
+  // The cheapest payment is preset: one grain counts as three gold.
   await find(`[data-callout="journey"] [aria-pressed=true][data-way="${GRAIN}"]`);
   await click(`[data-callout="journey"] [data-act="${GRAIN}"]`);
   expect(acts(served)).toEqual([GRAIN]);
 });
 
-test("another way to pay is chosen before anything is sent", async () => {
+test("another payment can be chosen before the journey is sent", async () => {
   const served = await sit("journey", PRICED);
   await spot("crossroads", DEAR);
   await click(`[data-callout="journey"] [data-way="${GOLD}"]`);
@@ -152,7 +152,7 @@ test("another way to pay is chosen before anything is sent", async () => {
   expect(acts(served)).toEqual([GOLD]);
 });
 
-test("the crossroads pressed twice sends the payment that is shown", async () => {
+test("a second press on the crossroads sends the journey with the shown payment", async () => {
   const served = await sit("journey", PRICED);
   await spot("crossroads", DEAR);
   await find('[data-callout="journey"]');
@@ -160,7 +160,7 @@ test("the crossroads pressed twice sends the payment that is shown", async () =>
   expect(acts(served)).toEqual([GRAIN]);
 });
 
-test("at a table by rules 1 the payment is asked for after the journey", async () => {
+test("at a table with rules 1 the player chooses the payment after the journey", async () => {
   const served = await sit("journey", { view: PRICED.view, options: [`travel ${DEAR}`, "end"] });
   await spot("crossroads", DEAR);
   await click(`[data-callout="journey"] [data-act="travel ${DEAR}"]`);

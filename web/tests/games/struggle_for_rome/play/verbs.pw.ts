@@ -1,4 +1,4 @@
-/** The verbs of the board by finger on a phone. `verbs.dom.test.tsx` has what they say and send, `keyed.pw.ts` keys. */
+/** The verbs of the board on a phone. `verbs.dom.test.tsx` tests their texts and acts, `keyed.pw.ts` tests keys. */
 import { expect, type Page } from "@playwright/test";
 import { test } from "../../../kept";
 import { momentOf, sit } from "../sitting";
@@ -11,7 +11,7 @@ test.describe("on a phone", () => {
 
   const sheet = (page: Page, ask: string) => page.locator(`.sheet [data-callout="${ask}"]`);
 
-  /** Big enough for a finger, all of it in sight. */
+  /** Check that all buttons of a sheet are large enough for a finger, and within the screen. */
   async function fits(page: Page, ask: string): Promise<void> {
     await expect(sheet(page, ask)).toBeVisible();
     const buttons = await sheet(page, ask).locator("button").all();
@@ -23,7 +23,7 @@ test.describe("on a phone", () => {
     }
   }
 
-  test("a journey to a city within reach is paid and made in its sheet", async ({ page }) => {
+  test("a journey to a city within reach is paid and sent from its sheet", async ({ page }) => {
     const served = await sit(page, "far");
     await page.locator('[data-tile="move"]').tap();
     await fits(page, "goal");
@@ -33,7 +33,7 @@ test.describe("on a phone", () => {
     await expect.poll(() => last(served)).toMatch(/^journey r/);
   });
 
-  test("a city beside the tribe is tapped and plundered", async ({ page }) => {
+  test("a tap on a city beside the tribe opens a sheet to plunder it", async ({ page }) => {
     const served = await sit(page, "plunder");
     await at(page, "city", "Vindobona").tap({ force: true });
     await fits(page, "deed");
@@ -41,7 +41,7 @@ test.describe("on a phone", () => {
     await expect.poll(() => last(served)).toBe("plunder Vindobona");
   });
 
-  test("income, robbery and shortage are sheets", { tag: "@nightly" }, async ({ page }) => {
+  test("income, robbery and shortage open sheets", { tag: "@nightly" }, async ({ page }) => {
     const served = await sit(page, "kingdom");
     await page.locator('[data-tile="income"]').tap();
     await fits(page, "income");
@@ -59,11 +59,11 @@ test.describe("on a phone", () => {
     await expect.poll(() => last(served)).toBe("discard 1 1");
   });
 
-  test("the horsemen's start is in sight, and tapped", async ({ page }) => {
+  test("the start of the horsemen is in view, and can be tapped", async ({ page }) => {
     const served = await sit(page, "setup");
     const spot = at(page, "crossroads", "r2c9N");
     await expect(spot).toBeInViewport();
-    // Where fingers could not tell two crossroads apart the first tap comes closer.
+    // If two crossroads are too close for a finger, the first tap zooms in.
     await spot.tap({ force: true });
     if (!(await sheet(page, "start").isVisible())) await spot.tap({ force: true });
     await fits(page, "start");
@@ -71,7 +71,7 @@ test.describe("on a phone", () => {
     await expect.poll(() => last(served)).toBe("place horsemen r2c9N");
   });
 
-  test("Polish fits into the same sheets", { tag: "@nightly" }, async ({ page }) => {
+  test("Polish texts fit into the sheets", { tag: "@nightly" }, async ({ page }) => {
     await sit(page, "plunder", { prefs: { language: "pl" } });
     await page.locator('[data-tile="plunder"]').tap();
     await fits(page, "city");

@@ -1,4 +1,4 @@
-/** Deeds of Struggle for Rome in words. */
+/** Log lines of Struggle for Rome. */
 import { expect, it } from "vitest";
 import texts from "../../../../../src/triclinium/games/struggle_for_rome/texts/en.json";
 import { joins } from "../../../../src/games/struggle_for_rome/facts/telling";
@@ -14,7 +14,7 @@ const words = new Words("en", { ...en, ...own, ...tales }, texts, { A: "Livia", 
 const told = (...facts: Fact[]) =>
   byEpisode(facts, (fact) => fact, joins).map((deed) => telling.sum(deed, words, false));
 
-it("a roll tells who gets what", () => {
+it("a roll lists the gains of each player", () => {
   expect(
     told(
       { fact: "rolled", seat: "A", die: 3, die2: 5, total: 8 },
@@ -26,7 +26,7 @@ it("a roll tells who gets what", () => {
   ).toEqual(["Livia rolls 8: Livia grain +2; Drusus ore +1.", "Livia rolls 2."]);
 });
 
-it("cards that only their owner knows are counted as such", () => {
+it("hidden cards of other players are counted as cards", () => {
   const herded = (seat: string, resource: string | null): Fact => ({
     fact: "herded",
     seat,
@@ -49,7 +49,7 @@ it("cards that only their owner knows are counted as such", () => {
   ]);
 });
 
-it("a plunder is one line with what it brings and costs", () => {
+it("a plunder is one line with its gains and losses", () => {
   expect(
     told(
       { fact: "plundered", seat: "A", tribe: "horsemen", city: "Narbo", counter: "gallia" },
@@ -61,7 +61,7 @@ it("a plunder is one line with what it brings and costs", () => {
   ).toBe("Livia's horsemen plunder Narbo: gold +3, figure −1.");
 });
 
-it("a journey and what is done at its end are one line, with the price and the cards that helped", () => {
+it("a journey and the deed at its end are one line, with the price and the cards that were played", () => {
   const seat = "A";
   const tribe = "warriors";
   const travelled = { fact: "travelled", seat, tribe, crossroads: "a", crossroads2: "b", toll: { gold: 1 } };
@@ -86,7 +86,7 @@ it("a journey and what is done at its end are one line, with the price and the c
   ]);
 });
 
-it("a total that came before is part of the roll, and the robbery of a seven too", () => {
+it("a roll is one line with a repeated total before it, and with the robbery of a seven", () => {
   expect(
     told(
       { fact: "rolled_again", seat: "A", die: 1, die2: 4, total: 5 },
@@ -104,7 +104,7 @@ it("a total that came before is part of the roll, and the robbery of a seven too
   ]);
 });
 
-it("purchases in a row are one line, a robbery names its victim", () => {
+it("consecutive purchases are one line, and a robbery names its victim", () => {
   const [bought, robbed] = told(
     { fact: "paid", seat: "A", goods: { grain: 1, ore: 1 } },
     { fact: "mustered", seat: "A", tribe: "horsemen" },
@@ -119,7 +119,7 @@ it("purchases in a row are one line, a robbery names its victim", () => {
   expect(robbed).toBe("Livia robs Drusus of ore: legionnaire on r7c1.");
 });
 
-it("an offer ends with what became of it", () => {
+it("the line of an offer names its result", () => {
   const offered: Fact = { fact: "offered", seat: "A", seat2: "B", goods: { grain: 1 }, goods2: { ore: 1 } };
   expect(told(offered, { fact: "refused", seat: "B" }, { fact: "lapsed", seat: "A" })).toEqual([
     "Livia offers Drusus grain for ore: no trade.",
@@ -130,7 +130,7 @@ it("an offer ends with what became of it", () => {
   ]);
 });
 
-it("what others did is told by person, and who robbed oneself first", () => {
+it("the news have one line for each player, and robberies of the viewer come first", () => {
   const facts: Fact[] = [
     { fact: "gathered", seat: "A", resource: "grain" },
     { fact: "plundered", seat: "B", city: "Narbo" },

@@ -52,11 +52,11 @@ const forms = readForms([
 ]);
 const choices = (...acts: string[]) => acts.map((act) => readChoice(act, forms));
 
-describe("an offer on its way", () => {
+describe("a draft of an offer", () => {
   const composition = moment("trade").compositions[0]!;
   const empty = begin(composition, forms, beginOffer());
 
-  test("is for all until one is chosen, and written in notation", () => {
+  test("is for all players by default, and is written in notation", () => {
     let draft = step(composition, empty, "give", "grain", 1);
     draft = step(composition, draft, "give", "gold", 2);
     draft = step(composition, draft, "want", "ore", 2);
@@ -65,19 +65,19 @@ describe("an offer on its way", () => {
     );
   });
 
-  test("never has a kind on both sides", () => {
+  test("never has the same kind on both sides", () => {
     const given = step(composition, empty, "give", "ore", 1);
     const wanted = step(composition, given, "want", "ore", 1);
     expect(sideOf(composition, wanted, "give")).toEqual({});
     expect(sideOf(composition, wanted, "want")).toEqual({ ore: 1 });
     const back = step(composition, wanted, "give", "ore", 1);
     expect(sideOf(composition, back, "want")).toEqual({});
-    // Taking the last one away says nothing about the other side.
+    // Setting one side to 0 does not change the other side.
     const none = step(composition, step(composition, empty, "want", "ore", 2), "give", "ore", 0);
     expect(sideOf(composition, none, "want")).toEqual({ ore: 2 });
   });
 
-  test("has as much room as one holds, and five a side", () => {
+  test("is limited to the cards in the hand, and to five per side", () => {
     expect(most(composition, empty, "give", "gold")).toBe(2);
     expect(most(composition, empty, "give", "grain")).toBe(1);
     const three = step(composition, empty, "want", "ore", 3);
@@ -90,10 +90,10 @@ describe("a counter-offer", () => {
   const { view, compositions } = moment("asked");
   const composition = compositions[0]!;
 
-  test("begins with the offer turned round, as far as one has it", () => {
+  test("starts as the reversed offer, limited to the cards in the hand", () => {
     expect(view.offer).toEqual({ give: { cattle: 1 }, want: { ore: 1 }, whom: "all" });
     const draft: Draft = begin(composition, forms, beginCounter(view));
-    // There is no ore in hand.
+    // The player has no ore.
     expect(draft).toEqual([{}, { cattle: 1 }]);
     const rich = {
       ...composition,
@@ -102,20 +102,20 @@ describe("a counter-offer", () => {
     expect(fitted(rich, begin(rich, forms, beginCounter(view)))).toEqual([{ ore: 1 }, { cattle: 1 }]);
   });
 
-  test("goes on from the one that was made", () => {
+  test("starts as the previous counter-offer if there is one", () => {
     const again = { ...view, answers: ["counter 2*horse for grain", null, null, null] };
     expect(begin(composition, forms, beginCounter(again))).toEqual([{ horse: 2 }, { grain: 1 }]);
   });
 
-  test("is none where nothing is asked", () => {
+  test("does not exist without an offer", () => {
     expect(beginCounter({ ...view, offer: null })).toBeNull();
   });
 });
 
-describe("what lies on the table", () => {
+describe("the offer on the table", () => {
   const { view } = moment("answered");
 
-  test("for whoever made the offer", () => {
+  test("shows the replies to the player who made it", () => {
     const table = tableOf(view, 0)!;
     expect(table.part).toBe("mine");
     expect(table.open).toBe(true);
@@ -127,7 +127,7 @@ describe("what lies on the table", () => {
     expect(offersLeft(view)).toBe(5);
   });
 
-  test("sealed answers, those still out, and a counter-offer", () => {
+  test("shows sealed, missing and counter answers", () => {
     const waiting = tableOf({ ...view, answers: [null, "?", null, "?"] }, 0)!;
     expect(waiting.replies.map(({ reply }) => reply.said)).toEqual(["sealed", "nothing", "sealed"]);
     expect([waiting.open, answered(waiting)]).toEqual([false, 2]);
@@ -140,7 +140,7 @@ describe("what lies on the table", () => {
     expect(countered.replies[1]?.reply).toEqual({ said: "counter", ...counter });
   });
 
-  test("for one who is asked alone, and for those who look on", () => {
+  test("tells the only player who is asked from players and spectators who are not", () => {
     const alone = { ...view, offer: { ...view.offer!, whom: "C" }, answers: [null, null, null, null] };
     expect(tableOf(alone, 2)?.part).toBe("asked");
     expect(tableOf(alone, 2)?.replies.map(({ seat }) => seat)).toEqual(["C"]);
@@ -153,13 +153,13 @@ describe("what lies on the table", () => {
 describe("the bank", () => {
   const offered = choices("swap ore for grain", "swap ore for pasture", "swap horse for ore");
 
-  test("takes and gives what is offered", () => {
+  test("takes and gives only resources that are offered", () => {
     expect(givable(offered)).toEqual(["ore", "horse"]);
     expect(takable(offered, "ore")).toEqual(["grain", "pasture"]);
     expect(swapAct(offered, settled(offered, { give: "ore", take: "pasture" }))).toBe("swap ore for pasture");
   });
 
-  test("what is the only way is picked; what is no longer offered is not", () => {
+  test("picks the only option, and drops a pick that is no longer offered", () => {
     expect(settled(offered, { give: "horse", take: null })).toEqual({ give: "horse", take: "ore" });
     expect(settled(offered, { give: "cattle", take: "ore" })).toEqual({ give: null, take: null });
     expect(settled(offered, { give: "ore", take: "ore" })).toEqual({ give: "ore", take: null });
@@ -168,7 +168,7 @@ describe("the bank", () => {
 });
 
 describe("recipes", () => {
-  test("say what is held and which act builds them", () => {
+  test("show which cards the player holds and which act builds them", () => {
     const [muster, wagon, develop] = recipesOf(
       { ore: 1, horse: 2 },
       1,
@@ -184,7 +184,7 @@ describe("recipes", () => {
     expect([develop?.acts, develop?.goldHeld]).toEqual([[], true]);
   });
 
-  test("gold stands for the card that is missing, or for the one that is chosen", () => {
+  test("let gold replace the missing card, or the chosen one", () => {
     const recipes = recipesOf(
       { ore: 1, horse: 1 },
       4,
@@ -200,7 +200,7 @@ describe("recipes", () => {
     expect(replaced(recipesOf({}, 0, [])[0]!, "ore")).toBeNull();
   });
 
-  test("that cannot be bought have their own reason, those that can have none", () => {
+  test("have a reason if they cannot be bought, and no reason if they can", () => {
     const refusals = ["wagon", "muster"].map((verb) => ({
       verb,
       rule: "SR-3.2",
@@ -214,7 +214,7 @@ describe("recipes", () => {
     expect(reasonOf(recipesOf({}, 0, [])[0]!, null)).toBeNull();
   });
 
-  test("prices and numbers are those of the rules", () => {
+  test("have the prices and numbers of the rules", () => {
     const rules = new URL("../../../../../src/triclinium/games/struggle_for_rome/rules/", import.meta.url);
     const source = ["catalogue", "purchase"]
       .map((name) => readFileSync(new URL(`${name}.py`, rules), "utf8"))

@@ -1,9 +1,9 @@
-/** Moments of trade and build, by what goes into the update of a recorded one. */
+/** Moments of trade and build, as changes to the updates of recorded moments. */
 import { momentOf } from "../sitting";
 
 type Json = Record<string, unknown>;
 
-/** A moment with something else in its view. */
+/** Return a moment with other fields in its view. */
 export function made(name: string, view: Json, more: Json = {}): Json {
   return { view: { ...momentOf(name).view, ...view }, ...more };
 }
@@ -16,7 +16,7 @@ export const COUNTERED = made(
   },
   { options: ["take C", "leave"] },
 );
-/** With ore to be given, an offer that could be accepted. */
+/** An offer that the player can accept, because they have ore. */
 export const ASKED = made("asked", { hand: { ore: 1, horse: 3 } }, { options: ["accept", "refuse"] });
 export const RICH = made(
   "trade",

@@ -1,4 +1,4 @@
-/** Trade and build: what is pressed, what is sent, what is shown to whom. */
+/** Trade and build: presses, sent acts, and the texts that each player sees. */
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { acts, all, arrive, click, find, gone, keys, reads, tell } from "../../../dom/client";
@@ -13,7 +13,7 @@ const more = (side: string, kind: string) => `[data-kind=${kind}] [data-operand=
 const button = (name: string) => screen.getByRole("button", { name });
 const sit = (name: string, sitting: Parameters<typeof tableAt>[1] = {}) => arrive(...tableAt(name, sitting));
 
-test("an offer is put together by taps and sent; no kind is on both sides", async () => {
+test("an offer is composed by taps and sent, without a kind on both sides", async () => {
   const served = await sit("trade");
   await reads("[data-tile=trade] small", "5 to make");
   await click("[data-tile=trade]");
@@ -24,7 +24,7 @@ test("an offer is put together by taps and sent; no kind is on both sides", asyn
   await reads(number("give", "grain"), "0");
   await reads(number("want", "grain"), "1");
   await click(more("give", "ore"));
-  // There is one, so one is the most.
+  // The player has one ore, so a second tap changes nothing.
   await click(more("give", "ore"));
   await click(more("give", "gold"));
   await click(screen.getByRole("radio", { name: "Tertia" }));
@@ -35,7 +35,7 @@ test("an offer is put together by taps and sent; no kind is on both sides", asyn
   expect(acts(served)).toEqual(["offer ore+gold for grain to C"]);
 });
 
-test("a refused offer stays as it was, with its rule beside it", async () => {
+test("a refused offer keeps its draft, and shows the reason with its rule", async () => {
   const served = await sit("trade");
   await click("[data-tile=trade]");
   await click(more("give", "ore"));
@@ -54,7 +54,7 @@ test("a refused offer stays as it was, with its rule beside it", async () => {
   await gone(reason);
 });
 
-test("a draft is there again after a look at the map", async () => {
+test("a draft stays when the panel is closed and opened again", async () => {
   await sit("trade");
   await click("[data-tile=trade]");
   await click(more("give", "ore"));
@@ -64,13 +64,13 @@ test("a draft is there again after a look at the map", async () => {
   await reads(number("give", "ore"), "1");
 });
 
-test("answers that are in are taken, one of them, from the card or from the table", async () => {
+test("a player can take an accepted offer from the card or from the panel behind the tile", async () => {
   const served = await sit("answered");
   await reads("[data-trade-card] [data-seat=B]", "refuses");
   await reads("[data-trade-card] [data-seat=C]", "accepts");
   await find('[data-act="leave"]');
   await reads("[data-tile=trade] small", "answers in");
-  // Put aside it is found again behind the tile.
+  // After the card is closed, the tile opens the offer again.
   await click("[data-aside]");
   await gone("[data-trade-card]");
   await click("[data-tile=trade]");
@@ -79,7 +79,7 @@ test("answers that are in are taken, one of them, from the card or from the tabl
   expect(acts(served)).toEqual(["take D"]);
 });
 
-test("while answers are out they are sealed, and the offer can be withdrawn", async () => {
+test("answers are sealed until all are in, and the offer can be withdrawn before", async () => {
   const served = await sit("answered", { more: WAITING });
   await find("[data-trade-card] [data-seat=B][data-said=sealed]");
   await find("[data-trade-card] [data-seat=C][data-said=nothing]");
@@ -89,7 +89,7 @@ test("while answers are out they are sealed, and the offer can be withdrawn", as
   expect(acts(served)).toEqual(["withdraw"]);
 });
 
-test("what was put aside comes back when the answers are in", async () => {
+test("a closed card opens again when all answers are in", async () => {
   const served = await sit("answered", { more: WAITING });
   await click("[data-aside]");
   await gone("[data-trade-card]");
@@ -98,7 +98,7 @@ test("what was put aside comes back when the answers are in", async () => {
   await find('[data-act="take C"]');
 });
 
-test("counter-offers are cards of their own; what cannot be paid says so", async () => {
+test("counter-offers are separate cards, and one that the player cannot pay for says so", async () => {
   const served = await sit("answered", { more: COUNTERED });
   await reads("[data-counter=C]", /Tertia answers with.*you give.*you get/s);
   await reads("[data-counter=D]", "You do not have what that takes.");
@@ -107,7 +107,7 @@ test("counter-offers are cards of their own; what cannot be paid says so", async
   expect(acts(served)).toEqual(["take C"]);
 });
 
-test("who is asked accepts, changes their mind, and what they said stays sealed", async () => {
+test("a player can accept and then refuse an offer while the answers are sealed", async () => {
   const served = await sit("asked", { more: ASKED });
   await reads("[data-trade-card]", "Secundus asks you");
   await click('[data-act="accept"]');
@@ -123,7 +123,7 @@ test("who is asked accepts, changes their mind, and what they said stays sealed"
   expect(acts(served)).toEqual(["accept", "refuse"]);
 });
 
-test("who lacks the goods can refuse or counter; the counter begins with the offer turned round", async () => {
+test("a player who lacks the goods can refuse or counter, and the counter-offer starts as the reversed offer", async () => {
   const served = await sit("asked");
   await find('[data-act="refuse"]');
   expect(all('[data-act="accept"]')).toEqual([]);
@@ -135,7 +135,7 @@ test("who lacks the goods can refuse or counter; the counter begins with the off
   expect(acts(served)).toEqual(["counter horse for cattle"]);
 });
 
-test("an offer between others shows what all may know, and nothing to press", async () => {
+test("an offer between other players shows its public part, without buttons to answer", async () => {
   const between = made("asked", { offer: { give: { cattle: 1 }, want: { ore: 1 }, whom: "C" } });
   await sit("asked", { more: { ...between, options: [], compositions: [], awaited: ["C"] } });
   await reads("[data-trade-card]", "Secundus offers Tertia");
@@ -145,7 +145,7 @@ test("an offer between others shows what all may know, and nothing to press", as
   await reads("[data-panel=trade]", "Secundus offers Tertia");
 });
 
-test("the bank swaps three alike, and only what is offered", async () => {
+test("the bank swaps three equal cards, and only for resources that are offered", async () => {
   const served = await sit("trade", { more: RICH });
   await click("[data-tile=trade]");
   const bank = within(await find("[data-bank]"));
@@ -153,7 +153,7 @@ test("the bank swaps three alike, and only what is offered", async () => {
   const take = within(bank.getByRole("radiogroup", { name: "You get" }));
   expect(give.getByRole("radio", { name: "3 × grain" }).getAttribute("aria-disabled")).toBe("true");
   await click(give.getByRole("radio", { name: "3 × horse" }));
-  // There is but one thing for it.
+  // There is only one resource to get for horses.
   take.getByRole("radio", { name: "ore", checked: true });
   await click(give.getByRole("radio", { name: "3 × ore" }));
   await click(take.getByRole("radio", { name: "pasture card" }));
@@ -161,7 +161,7 @@ test("the bank swaps three alike, and only what is offered", async () => {
   expect(acts(served)).toEqual(["swap ore for pasture"]);
 });
 
-test("one tap builds; three gold stand for the card that one taps", async () => {
+test("one tap builds, and three gold can replace the card that the player taps", async () => {
   const served = await sit("trade", { more: RICH });
   const taken = () => tell(served, "A", { type: "done", key: served.sent.A?.at(-1)?.key });
   await click("[data-tile=build]");
@@ -181,7 +181,7 @@ test("one tap builds; three gold stand for the card that one taps", async () => 
   await gone("[data-panel]");
 });
 
-test("prices are there when nothing can be bought, each with its reason, and while others play", async () => {
+test("prices are shown if nothing can be bought, each with its reason, and in other players' turns", async () => {
   const served = await sit("trade", { more: made("trade", { hand: {} }, { options: ["end"] }) });
   await reads("[data-tile=build][data-open=false] small", "prices");
   await click("[data-tile=build]");
@@ -205,7 +205,7 @@ test("prices are there when nothing can be bought, each with its reason, and whi
   expect(all("[data-recipe=wagon] [data-card]")).toHaveLength(3);
 });
 
-test("prices that one bought by are put away when nothing more can be bought", async () => {
+test("the panel of prices closes when the player can no longer buy, and can be opened again", async () => {
   const served = await sit("trade");
   await click("[data-tile=build]");
   await find("[data-panel=build]");

@@ -1,4 +1,4 @@
-/** Trade and build at a table that the test serves: what is tapped, what is sent, what is shown to whom. */
+/** Trade and build against a fake server: keyboard, phone and layout. */
 import { expect, type Page } from "@playwright/test";
 import { test } from "../../../kept";
 import { updateOf } from "../../../served";
@@ -8,7 +8,7 @@ import { ASKED, COUNTERED, RICH, WAITING } from "./moments";
 type Json = Record<string, unknown>;
 
 const PHONE = { width: 390, height: 844 };
-/** The narrowest phone that we care for. */
+/** The narrowest supported phone. */
 const NARROW = { width: 360, height: 740 };
 
 const tile = (page: Page, id: string) => page.locator(`[data-tile=${id}]`);
@@ -20,20 +20,22 @@ const more = (page: Page, side: string, kind: string) =>
   page.locator(`[data-kind=${kind}] [data-operand=${side}] button`).last();
 const act = (page: Page, text: string) => page.locator(`[data-act="${text}"]`);
 
-/** Fonts that come between pressing and letting go would move the button away from under the pointer. */
+/** Wait until the fonts are loaded, because a font that loads during a click would move the button away. */
 async function settled(page: Page): Promise<void> {
   await page.locator("[data-tile], [data-trade-card]").first().waitFor();
   await page.evaluate(() => document.fonts.ready);
 }
 
-test("keys alone: T, numbers, Enter, and Escape brings the focus back", async ({ page }) => {
+test("an offer is composed and sent with the keyboard alone, and Escape returns the focus to the tile", async ({
+  page,
+}) => {
   const { sent } = await sit(page, "trade");
   await settled(page);
   await page.keyboard.press("t");
   await expect(panel(page)).toBeFocused();
   // The composer is fetched when it is opened for the first time.
   await page.locator("[data-composer=offer]").waitFor();
-  // The close button, to whom, then the numbers.
+  // Tab goes to the close button, the recipients, then the numbers.
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("radio", { name: "All" })).toBeFocused();
@@ -47,7 +49,7 @@ test("keys alone: T, numbers, Enter, and Escape brings the focus back", async ({
   await page.keyboard.press("Tab");
   await expect(number(page, "want", "ore")).toBeFocused();
   await page.keyboard.press("3");
-  // The key of another action means nothing in here.
+  // The key of another action has no effect in the panel.
   await page.keyboard.press("d");
   expect(sent.A ?? []).toEqual([]);
   await page.keyboard.press("Escape");
@@ -59,7 +61,7 @@ test("keys alone: T, numbers, Enter, and Escape brings the focus back", async ({
   await expect.poll(() => sent.A?.at(-1)?.act).toBe("offer grain for 3*ore to B");
 });
 
-test("an offer is opened when the dice before it have been shown, or were skipped", {
+test("an offer opens after the playback of the dice before it was skipped", {
   tag: "@nightly",
 }, async ({ page }) => {
   const { tell } = await sit(page, "trade", {
@@ -80,7 +82,7 @@ test("an offer is opened when the dice before it have been shown, or were skippe
   await expect(card(page)).toContainText("Secundus asks you");
 });
 
-test("on a phone the parts are tabs, and a question is a sheet that can be put aside", async ({ page }) => {
+test("the bank is a tab on a phone, and Escape closes the sheet", async ({ page }) => {
   await page.setViewportSize(PHONE);
   const { sent } = await sit(page, "trade", { more: RICH });
   await settled(page);
@@ -94,7 +96,7 @@ test("on a phone the parts are tabs, and a question is a sheet that can be put a
   await expect(tile(page, "trade")).toBeFocused();
 });
 
-test("on a phone who is asked finds the question again behind the tile", { tag: "@nightly" }, async ({
+test("a player on a phone can close an offer and open it again from the tile", { tag: "@nightly" }, async ({
   page,
 }) => {
   await page.setViewportSize(PHONE);
@@ -118,12 +120,12 @@ const LOOKS: [string, Json, string | null][] = [
   ["answered", COUNTERED, null],
   ["answered", WAITING, null],
 ];
-// Whether axe finds anything there: `access.pw.ts`.
+// `access.pw.ts` checks these panels with axe.
 for (const [language, size] of [
   ["pl", NARROW],
   ["en", { width: 1280, height: 720 }],
 ] as const)
-  test(`every panel of trade fits, is worded, and is wide enough for a finger: ${language}, ${size.width}`, {
+  test(`every panel of trade fits, has all its texts, and has large enough touch targets: ${language}, ${size.width}`, {
     tag: "@nightly",
   }, async ({ page }) => {
     await page.setViewportSize(size);
@@ -138,7 +140,7 @@ for (const [language, size] of [
       expect(await box.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(
         0,
       );
-      // A sentence without a text would show its key.
+      // A missing text would show its key.
       expect(await box.textContent()).not.toMatch(/\b(trade|build|tile)\.[a-z]/);
       if (size !== NARROW) continue;
       const missed = await box
