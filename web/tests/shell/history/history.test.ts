@@ -54,7 +54,7 @@ describe("a finished game", () => {
     expect(result(game({ seats: out, you: "B", winners: [] }), PL)).toBe("Bez wygranej");
   });
 
-  it("that the spectator did not play names the winner", () => {
+  it("of other players names the winner", () => {
     const others = (more: Partial<http.FinishedGame>) => result(game({ you: null, ...more }), EN);
     expect(others({ winners: [] })).toBe("Not won");
     expect(others({ winners: ["A", "B", "C"] })).toBe("Won");
