@@ -22,7 +22,7 @@ from ..bots.registry import NAME, PLACE, RANDOM
 from ..bots.registry import Bot as Bot  # noqa: PLC0414 (games import it from here)
 from ..kernel.errors import SettingError
 from ..kernel.game import Game
-from ..kernel.step import Sealed
+from ..kernel.step import Sealed, Step
 
 Allowance = Literal["on", "off", "never"]
 """Default of a table option: on, off, or never available in this game."""
@@ -177,6 +177,11 @@ class Entry:
         A change of a seat's own sealed choice does not count.
         """
         return any(step.open and not isinstance(step, Sealed) for step in self.rules.steps)
+
+    @property
+    def pauses(self) -> bool:
+        """Whether the game can stop for a seat that could go on without a choice: at interrupts, or to end a turn."""
+        return self.interrupts or any(type(step).onward is not Step.onward for step in self.rules.steps)
 
     def shows_reasons(self, over: bool) -> bool:
         """Return whether others may read why a bot acted as it did.

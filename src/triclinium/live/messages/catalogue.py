@@ -48,6 +48,7 @@ def game_out(served: ServedGame, client: str | None = None, reviews: bool = Fals
         "minutes": entry.minutes,
         "cooperative": entry.cooperative,
         "hidden": entry.hidden,
+        "pauses": entry.pauses,
         "settings": [_setting(each.named()) for each in served.settings],
         "options": tables.allowances(),
         "kicks": tables.kicks,

@@ -321,6 +321,8 @@ export interface GameOut {
   minutes: [unknown, unknown];
   name: string;
   options: AllowancesOut;
+  /** Whether seats can skip pauses, in which they could act but need not */
+  pauses: boolean;
   /** Who may replace a late or absent player with a bot */
   replaces: "seated" | "owner" | "nobody";
   /** Finished games can be reviewed */

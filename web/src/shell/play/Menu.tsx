@@ -16,6 +16,7 @@ import { absolute, href, navigate } from "../router";
 import { openRules } from "../rules/at";
 import { Seats } from "../seats";
 import { useWords } from "../words";
+import { hasPauses } from "./SkipSwitch";
 
 export default function Menu({
   table,
@@ -76,7 +77,7 @@ export default function Menu({
               {words.say("waits.about")}
             </p>
           )}
-          {own && table.state === "running" && (
+          {hasPauses(game, table) && own && table.state === "running" && (
             <label className="tick" title={words.say("skips.about")}>
               <input
                 type="checkbox"

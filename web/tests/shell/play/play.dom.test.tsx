@@ -54,10 +54,14 @@ test("pressing C twice continues only once", async () => {
 });
 
 /** Open a table and record the requests to skip pauses. */
-async function sitPausing(options: string[], skips: boolean) {
+async function sitPausing(options: string[], skips: boolean, game = FALL, undo = true) {
   const seats = (TABLE.seats as Json[]).map((seat, at) => (at === 0 ? { ...seat, skips } : seat));
   const asked: unknown[] = [];
-  const served = await arrive([FALL], { ...TABLE, seats }, { A: updateOf({ ...VIEW, actions: 3 }, options) });
+  const served = await arrive(
+    [game],
+    { ...TABLE, seats, options: { ...(TABLE.options as Json), undo } },
+    { A: updateOf({ ...VIEW, actions: 3 }, options) },
+  );
   const usual = globalThis.fetch;
   vi.stubGlobal("fetch", (path: string, init: RequestInit) => {
     if (!path.endsWith("/skips")) return usual(path, init);
@@ -81,6 +85,15 @@ test("a player who skips pauses sees no hold button, and can stop skipping in th
   await click("#menu");
   await click("#skips-always");
   await expect.poll(() => asked).toEqual([{ on: false }]);
+});
+
+test("a game without pauses, in which nothing is undone, has no switch for them", async () => {
+  await sitPausing(["continue"], false, { ...FALL, pauses: false }, false);
+  await find('[data-act="continue"]');
+  await gone("#skips");
+  await click("#menu");
+  await find("#waits");
+  await gone("#skips-always");
 });
 
 test("the switch for pauses is hidden during the player's own actions", async () => {

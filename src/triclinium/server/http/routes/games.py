@@ -63,6 +63,9 @@ class GameOut(BaseModel):
     minutes: tuple[int, int] = Field(description="Minimum and maximum of the usual duration")
     cooperative: bool = Field(description="Whether all seats win or lose together")
     hidden: bool = Field(description="Whether seats see different information")
+    pauses: bool = Field(
+        default=True, description="Whether seats can skip pauses, in which they could act but need not"
+    )
     settings: list[SettingOut]
     options: AllowancesOut
     kicks: Kicking = Field(
