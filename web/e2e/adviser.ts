@@ -1,4 +1,4 @@
-/** What a good player would do: the service's own bot process, asked with no more than a browser was sent. */
+/** Advice from the server's own bot process, which gets only data that the browser received. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { PLACE, PYTHON } from "./house";
@@ -17,7 +17,7 @@ export class Adviser {
       ...PLACE,
       stdio: ["pipe", "pipe", "inherit"],
     });
-    // One line in, one line out, in their order.
+    // The process answers each line with one line, in the same order.
     createInterface({ input: this.process.stdout as NodeJS.ReadableStream }).on("line", (line) =>
       this.waiting.shift()?.(JSON.parse(line) as Answer),
     );
@@ -26,7 +26,7 @@ export class Adviser {
     });
   }
 
-  /** One of the options, or an act that is composed. */
+  /** Return one of the options, or a composed act. */
   async choose(view: unknown, options: readonly string[]): Promise<string> {
     const { act, error } = await new Promise<Answer>((resolve) => {
       this.waiting.push(resolve);

@@ -1,4 +1,4 @@
-/** How each act of Æterna is done on its page. */
+/** Perform each act of Æterna on its page. */
 import { HILLS } from "../src/games/aeterna/view";
 import { type Hands, keyOf, QUICK } from "./hands";
 import type { Told } from "./listener";
@@ -8,7 +8,7 @@ export const CITY = '[data-place="city"]';
 
 interface Doing extends Person {
   act: string;
-  /** The names after its verb, as they are written on the page. */
+  /** The names after the verb, as the page shows them. */
   names: string[];
   told: Told;
 }
@@ -24,16 +24,16 @@ const list = (value: unknown) => (value ?? []) as string[];
 const button = (act: string) => `[data-act="${act}"]:not([aria-disabled=true])`;
 const way = (value: string) => `[data-way="${value}"]`;
 
-/** On a phone, the page on which something lies. */
+/** On a phone, open the tab that contains an element. */
 async function behind({ page, hands }: Doing, tab: Tab): Promise<void> {
   if (!hands.small) return;
-  // What others did lies over the city until it is put away.
+  // The news cover the city until they are closed.
   if ((await page.locator("#news button:visible").count()) > 0) await hands.press(page, "#news button");
   const chosen = page.locator(`[data-tab=${tab}][aria-selected=true]`);
   if ((await chosen.count()) === 0) await hands.press(page, `[data-tab=${tab}]`);
 }
 
-/** A place in the city; on a phone news may come to lie over it at any moment, and is put away as often as it does. */
+/** Press a place in the city. On a phone, close the news as often as they cover it. */
 async function inCity(doing: Doing, where: string): Promise<void> {
   const { page, hands } = doing;
   if (!hands.small) return hands.press(page, where);
@@ -48,14 +48,14 @@ async function inCity(doing: Doing, where: string): Promise<void> {
   }
 }
 
-/** One of the things to choose from: with keys by its number, if it has one. */
+/** Choose an option, with the keyboard by its number if it has one. */
 async function choose({ page, hands }: Doing, where: string): Promise<void> {
   const key = hands.keys ? await keyOf(page, where) : null;
   if (key) await page.keyboard.press(key);
   else await hands.press(page, where);
 }
 
-/** What is asked one after the other, as far as it is; then the button that does it all, or Enter. */
+/** Choose the options that the page asks for, then press the final button or Enter. */
 async function through(doing: Doing, ...ways: string[]): Promise<null> {
   const { page, hands, act } = doing;
   const done = button(act);
@@ -84,7 +84,7 @@ async function verb(doing: Doing, tile: string, ...ways: string[]): Promise<null
   return through(doing, ...ways);
 }
 
-/** Something that lies on the board beside the city. */
+/** Press an element on the board beside the city. */
 async function fromBoard(doing: Doing, where: string): Promise<void> {
   await behind(doing, "board");
   await doing.hands.press(doing.page, where);
@@ -117,7 +117,7 @@ async function playCard(doing: Doing): Promise<null> {
 async function discard(doing: Doing): Promise<null> {
   const { page, hands, names, act } = doing;
   const [card = ""] = names;
-  // What it brings is one word, as it is written.
+  // The gain is one word of the act.
   const [, , gain = ""] = act.split(" ");
   if (!hands.small) return verb(doing, "discard", way(card), way(gain));
   await behind(doing, "hand");
@@ -132,7 +132,7 @@ async function favor(doing: Doing): Promise<null> {
   return through(doing);
 }
 
-/** A site, then a Hill: on the map, with keys and where it is small by its name. */
+/** Choose a site, then a Hill: on the map with a mouse, otherwise by its name. */
 async function construct(doing: Doing): Promise<null> {
   const [building = "", hill = ""] = doing.names;
   if (doing.hands.keys) return verb(doing, "construct", way(building), way(hill));
@@ -140,7 +140,7 @@ async function construct(doing: Doing): Promise<null> {
   return through(doing, doing.hands.small ? way(hill) : `[data-hill="${hill}"][data-offered=true]`);
 }
 
-/** With a mouse the token is chosen together with the Hill; the others are asked for it afterwards. */
+/** Influence a Hill. With a mouse the token is chosen together with the Hill, otherwise afterwards. */
 async function influence(doing: Doing): Promise<Whole | null> {
   const { page, hands, names, told } = doing;
   const [hill = ""] = names;
@@ -154,7 +154,7 @@ async function influence(doing: Doing): Promise<Whole | null> {
   const { tokens } = (told.view.hills as Record<string, HillState>)[hill] as HillState;
   const token = tokens.find(({ active }) => active)?.token ?? null;
   if (token === null) return through(doing);
-  // Now and then none is wanted.
+  // Sometimes skip the token, to cover that case too.
   const wanted = told.update.seq % 3 === 0 ? "none" : token;
   await hands.press(page, `[data-influence] [data-token="${wanted}"]`);
   await through(doing);
@@ -162,7 +162,7 @@ async function influence(doing: Doing): Promise<Whole | null> {
   return (now) => stepOf(now) !== "token" || !now.update.options.includes(follows);
 }
 
-/** All that is due is answered at once: as much as can be paid is paid. */
+/** Answer all Damage tokens at once, and repair as many as the player can pay for. */
 async function unrest(doing: Doing): Promise<Whole> {
   const { page, hands, told } = doing;
   const { options } = told.update;
@@ -179,7 +179,7 @@ async function unrest(doing: Doing): Promise<Whole> {
   return (now) => stepOf(now) !== "unrest" || now.view.player !== now.seat;
 }
 
-/** A button that says the act itself. */
+/** Press the button of the act. */
 async function plain(doing: Doing): Promise<null> {
   await behind(doing, "city");
   await doing.hands.press(doing.page, button(doing.act));

@@ -1,4 +1,4 @@
-/** Around a table of Æterna: several people at one device. */
+/** Æterna with several players at one device. */
 import { AETERNA, CITY } from "./aeternaActs";
 import { hidden } from "./aeternaSecrets";
 import { MOUSE } from "./hands";
@@ -18,7 +18,7 @@ const names = (page: Page, where: string) =>
     .evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset.card ?? "").sort());
 const sorted = (cards: unknown) => [...((cards ?? []) as string[])].sort();
 
-test("three around one device: a curtain hides every hand and pack, and each drafts unseen", async ({
+test("three players at one device: a curtain hides every hand and pack, and nobody sees another player's draft", async ({
   arrive,
 }) => {
   const page = await arrive();
@@ -33,7 +33,7 @@ test("three around one device: a curtain hides every hand and pack, and each dra
   });
   const had: Record<string, number> = { A: 0, B: 0, C: 0 };
   let holder = "";
-  /** The device is passed on, unless who has it goes on; it shows the cards of who has it, and nothing that another hides. */
+  /** Pass the device on, unless its holder must act again. Check that it shows only the cards of its holder. */
   const pass = async () => {
     const goesOn = holder !== "" && isAsked(heard.of(holder) as Told);
     if (!goesOn) {
@@ -42,7 +42,7 @@ test("three around one device: a curtain hides every hand and pack, and each dra
     }
     const seat = holder;
     had[seat] = (had[seat] ?? 0) + 1;
-    // What happened in the meantime is told first, if it was much.
+    // The page first summarises what happened in the meantime, if it was much.
     if ((await page.locator("#away-go").count()) > 0) await page.click("#away-go");
     await expect(page.locator(CITY)).toBeVisible();
     const own = heard.of(seat) as Told;
@@ -68,7 +68,7 @@ test("three around one device: a curtain hides every hand and pack, and each dra
       await play(told, told.update.options[0] ?? "");
     }
   await expect.poll(() => heard.last.view.phase).toBe("actions");
-  // Each takes a turn, in turn order; who may still do something after it says that it is over.
+  // Two players take a turn, in turn order. A player who can still act after it ends the turn.
   const [first = "", second = ""] = heard.last.view.turn_order as string[];
   for (const seat of [first, second]) {
     const told = await pass();

@@ -1,4 +1,4 @@
-/** Four people draft Æterna at once: one changes the choice, one is cut off, and nobody reads what another holds. */
+/** Four players draft Æterna at once: one changes their choice, one goes offline, and cards stay hidden. */
 import { AETERNA, CITY } from "./aeternaActs";
 import { named } from "./aeternaSecrets";
 import { FINGER, MOUSE } from "./hands";
@@ -12,7 +12,7 @@ const NAMES = ["Ada", "Beda", "Cyra", "Dido"];
 
 interface Drafter extends Person {
   seat: string;
-  /** What was dealt. */
+  /** The dealt cards. */
   pack: string[];
 }
 
@@ -23,11 +23,11 @@ const choiceOf = ({ seat, heard }: Drafter) => (heard.last.view.picks as (string
 const isSealed = (page: Page, seat: string) =>
   page.locator(`[data-place=draft] li[data-seat=${seat}][data-sealed=true]`);
 
-/** A card of the pack is chosen and sealed. */
+/** Choose and seal a card of the pack. */
 const seal = (drafter: Drafter, card: string) =>
   AETERNA.perform(drafter, `draft ${card.replaceAll(" ", "_")}`, drafter.heard.last);
 
-test("four people draft at once: one changes the choice, one is cut off, and all stays sealed", async ({
+test("four players draft at once: one changes their choice, one goes offline, and all choices stay sealed", async ({
   arrive,
 }) => {
   const pages: Page[] = [];
@@ -49,7 +49,7 @@ test("four people draft at once: one changes the choice, one is cut off, and all
   const [ada, beda, cyra, dido] = drafters as [Drafter, Drafter, Drafter, Drafter];
   expect(new Set(drafters.flatMap(({ pack }) => pack)).size).toBe(4 * 5);
 
-  // Three choose at once; one of them thinks again, one is cut off with the choice made.
+  // Three players choose at once. One of them changes the choice, and one goes offline after choosing.
   const kept = { A: ada.pack[1] ?? "", B: beda.pack[4] ?? "", C: cyra.pack[2] ?? "", D: dido.pack[3] ?? "" };
   await Promise.all([seal(ada, ada.pack[0] ?? ""), seal(cyra, kept.C), seal(dido, kept.D)]);
   for (const { page } of drafters)
@@ -62,12 +62,12 @@ test("four people draft at once: one changes the choice, one is cut off, and all
   await cut(dido.page, false);
   await expect(isSealed(dido.page, "D")).toBeVisible();
   await expect(isSealed(dido.page, "B")).toHaveCount(0);
-  // Also if the page is loaded anew, with which all is forgotten that was not sent.
+  // The choice survives a reload too, which forgets everything that was not sent.
   await dido.page.reload();
   await expect(isSealed(dido.page, "D")).toBeVisible();
   await expect.poll(() => choiceOf(dido)).toBe(kept.D);
 
-  // As long as one still thinks, nothing has happened, and no page has a card of another.
+  // While one player has not chosen, nothing is drafted, and no page contains a card of another player.
   for (const { seat, page, heard, pack } of drafters) {
     await heard.done();
     expect(heard.last.view.drafted).toBe(0);
@@ -79,7 +79,7 @@ test("four people draft at once: one changes the choice, one is cut off, and all
       for (const card of other.pack) expect(shown, `${seat} sees ${card}`).not.toContain(card);
   }
 
-  // The last one chooses: each has what they chose last, and hands the rest to the next.
+  // After the last choice, each player keeps the latest choice and passes the other cards on.
   await seal(beda, kept.B);
   for (const { seat, heard } of drafters) {
     await expect.poll(() => heard.last.view.drafted).toBe(1);

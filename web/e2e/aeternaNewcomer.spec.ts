@@ -1,4 +1,4 @@
-/** What somebody who sees Æterna for the first time stumbled over: nothing covers what is pressed, and all explains itself. */
+/** Problems that new players of Æterna had: covered buttons, missing explanations, unclear controls. */
 import { POSITIONS } from "../tests/games/aeterna/positions";
 import { CITY } from "./aeternaActs";
 import { expect, type Page, test } from "./house";
@@ -11,7 +11,7 @@ function moment(name: string, more: Json = {}): Json {
   return updateOf(view as unknown as Json, options ?? [], { awaited, compositions, ...more });
 }
 
-/** A table of four at this position. */
+/** Open a table of four at this position. */
 async function at(page: Page, name: string): Promise<Script> {
   const id = `newcomer-${name}`;
   const table = tableOf(id, { hands: [0, 1, 2, 3] }, { game: "aeterna" });
@@ -22,7 +22,7 @@ async function at(page: Page, name: string): Promise<Script> {
 }
 
 const fact = (name: string, more: Json) => ({ fact: name, rule: "AE-3.1", ...more });
-/** One's own turn, then another's, then the own one again. */
+/** A turn of the player, then one of another player, then the player's again. */
 const EVENTS = [
   { seq: 0, seat: "A", act: "end", undo: null, facts: [fact("turn_begun", { seat: "A" })] },
   {
@@ -35,9 +35,7 @@ const EVENTS = [
   { seq: 2, seat: "B", act: "end", undo: null, facts: [fact("turn_begun", { seat: "A" })] },
 ];
 
-test("what the others did lies over nothing that is pressed, and makes room for what is chosen", async ({
-  arrive,
-}) => {
+test("the news cover no tile, and disappear when the player opens a tray", async ({ arrive }) => {
   const page = await arrive({ viewport: { width: 1366, height: 768 } });
   const script = await at(page, "waiting");
   script.tell(moment("actions", { seq: 3, since: 0, events: EVENTS, decision: "decision-3" }));
@@ -52,12 +50,12 @@ test("what the others did lies over nothing that is pressed, and makes room for 
 
   await page.locator("[data-tile=pass_era]").click();
   await expect(news).toBeHidden();
-  // A press in its middle comes to it.
+  // Playwright presses the middle of the button, so nothing covers it.
   await page.locator("[data-tray=pass_era] .do").click();
   await expect.poll(() => script.sent.at(-1)?.act).toBe("pass_era");
 });
 
-test("on a phone what the others did lies over no Hill", async ({ arrive }) => {
+test("the news cover no Hill on a phone", async ({ arrive }) => {
   const page = await arrive({ phone: true });
   const script = await at(page, "waiting");
   script.tell(moment("actions", { seq: 3, since: 0, events: EVENTS, decision: "decision-3" }));
@@ -73,7 +71,7 @@ test("on a phone what the others did lies over no Hill", async ({ arrive }) => {
   }
 });
 
-test("a card is drafted by its seal, and by nothing else", async ({ arrive }) => {
+test("the seal is the only button that drafts the chosen card", async ({ arrive }) => {
   const page = await arrive({ viewport: { width: 1366, height: 768 } });
   await at(page, "draft");
   await page.locator("[data-place=draft] button[data-card]").first().click();
@@ -81,7 +79,7 @@ test("a card is drafted by its seal, and by nothing else", async ({ arrive }) =>
   await expect(page.locator("[data-act^=draft]:visible")).toHaveCount(1);
 });
 
-test("phases, tracks, goods and headings lead to their rules, and one's own name to what lies before one", async ({
+test("phases, tracks, goods and headings link to their rules, and the player's own face opens their cards", async ({
   arrive,
 }) => {
   const page = await arrive({ viewport: { width: 1366, height: 768 } });
@@ -108,7 +106,9 @@ test("phases, tracks, goods and headings lead to their rules, and one's own name
   await expect(page.getByRole("dialog")).toContainText("Prima");
 });
 
-test("somebody points at a Hill, and it is seen and said; so does one oneself", async ({ arrive }) => {
+test("a Hill that another player points at is marked and announced, and the player can point too", async ({
+  arrive,
+}) => {
   const page = await arrive({ viewport: { width: 1366, height: 768 } });
   const script = await at(page, "waiting");
   script.tell({ type: "ping", seat: "B", place: "Palatinus" });

@@ -1,4 +1,4 @@
-/** A table of Æterna that is set otherwise than usual, in Polish: from the form to the city. */
+/** A table of Æterna with unusual settings, in Polish, from the form to the game. */
 import { HILLS } from "../src/games/aeterna/view";
 import { AETERNA, CITY } from "./aeternaActs";
 import { FINGER, MOUSE } from "./hands";
@@ -10,14 +10,14 @@ import { polishThroughout } from "./polish";
 
 const GAME = "aeterna";
 const PICKS = 4;
-/** As many as two seats want, and none of the first three, which they would have by themselves. */
+/** Three Hills, as a game of two needs, and none of the three that are the default. */
 const CHOSEN = HILLS.slice(3, 6);
 const RESTING = HILLS.filter((hill) => !CHOSEN.includes(hill));
 
 const fine = polishThroughout(GAME);
 const hill = (page: Page, name: string) => page.locator(`[data-setting=hills] input[value=${name}]`);
 
-/** The altered options and the Hills, as the form takes them; a wrong number of Hills first. */
+/** Change options and Hills in the form. First choose a wrong number of Hills. */
 async function setOtherwise(form: Page): Promise<void> {
   await fine(form, "#create");
   await expect(form.locator("[data-setting=hills] legend")).toContainText(
@@ -29,7 +29,7 @@ async function setOtherwise(form: Page): Promise<void> {
   for (const name of CHOSEN.slice(1)) await hill(form, name).check();
   const said = "Aktywne wzgórza: wybierz 3 z nich; wybrano 2.";
   await expect(form.locator("[data-setting=hills] .reason")).toHaveText(said);
-  // Sent all the same, with its door closed: it opens, and one is where there is something to do.
+  // The form is sent with its section closed: the section opens, and the field with the mistake has the focus.
   await form.locator("details > summary").click();
   await expect(hill(form, CHOSEN[0] ?? "")).toBeHidden();
   await form.click("#create");
@@ -40,9 +40,7 @@ async function setOtherwise(form: Page): Promise<void> {
   await expect(form.locator("[data-setting=hills] .reason")).toHaveCount(0);
 }
 
-test("a table with its own Hills and options, in Polish: as it was set, and Polish throughout", async ({
-  arrive,
-}) => {
+test("a table keeps its chosen Hills and options, and every text of it is Polish", async ({ arrive }) => {
   const [desk, phone] = [
     await arrive({ locale: "pl-PL" }),
     await arrive({ locale: "pl-PL", phone: true }),
@@ -88,11 +86,11 @@ test("a table with its own Hills and options, in Polish: as it was set, and Poli
       const { page, heard } = person;
       await expect.poll(() => heard.last.view.drafted).toBe(pick);
       await AETERNA.perform(person, heard.last.update.options[0] ?? "", heard.last);
-      // The last to seal sees the next pack, or the city.
+      // Only the first player still sees their sealed choice, because the second choice ends the pick.
       if (pick === 0 && page === desk) await fine(page, "[data-mine=true][data-sealed=true]");
     }
 
-  // Each acts once, as soon as it is their turn: a Citizen to a Hill that was chosen.
+  // Each player takes one turn and sends a Citizen to one of the chosen Hills.
   await expect.poll(() => people[0]?.heard.last.view.phase).toBe("actions");
   const order = people[0]?.heard.last.view.turn_order as string[];
   for (const [at, seat] of order.entries()) {
@@ -102,7 +100,7 @@ test("a table with its own Hills and options, in Polish: as it was set, and Poli
     await expect(page.locator("#hint")).toBeVisible();
     await fine(page, "[data-tile=influence][data-open=true]");
     for (const tile of page === desk ? ["favor"] : ["play", "favor", "construct", "pass_era", "discard"]) {
-      // What cannot be done now says why.
+      // A tile that is not open shows the reason.
       await page.locator(`[data-tile=${tile}]`).click({ force: true });
       await fine(page, `[data-tile=${tile}]`);
       await page.keyboard.press("Escape");

@@ -1,4 +1,4 @@
-/** Who may know what in Æterna (AE-1.6), held against all that several browsers were told. */
+/** A leak detector for Æterna: checks hidden information (AE-1.6) in everything that several browsers received. */
 import { readFileSync } from "node:fs";
 import { isDeepStrictEqual as same } from "node:util";
 import type { Json, Listener, Told } from "./listener";
@@ -8,9 +8,9 @@ const CARDS = Object.keys(
     .cards,
 );
 const SEATS = "ABCD";
-/** What of a view is the viewer's own; all the rest is the same for everybody. */
+/** Fields of a view that belong to the viewer. All other fields are equal for everybody. */
 const OWN = ["viewer", "hand", "pack", "picks", "packs_seen", "prices"];
-/** What all are shown when the game is over, and nobody before. */
+/** Fields that are revealed to everybody when the game is over, and to nobody before. */
 const AT_THE_END = ["hands_shown"];
 const COMMON = [
   ..."rules seats poll holding passed ending awaited agenda era phase turn_order player acted retired".split(
@@ -21,20 +21,20 @@ const COMMON = [
   ),
   ..."prestige played favors exhausted shown known score due next_places out drafted hand_sizes".split(" "),
 ];
-/** Facts whose card only its seat may know. */
+/** Facts whose card only their seat may know. */
 const SECRET_FACTS = ["dealt", "drafted", "handed"];
 const SEALED = "?";
 
 type Cards = readonly string[];
 const cards = (value: unknown) => (value ?? []) as Cards;
 
-/** All cards that are named in something, however deep and in whatever sentence. */
+/** Return all cards that are named anywhere in a value, also within sentences. */
 export function named(value: unknown): Set<string> {
   const text = JSON.stringify(value).replaceAll("_", " ");
   return new Set(CARDS.filter((card) => text.includes(card)));
 }
 
-/** Whose cards nobody else may see: a hand but for what all saw, a pack, a choice. */
+/** Return the cards that only this seat may see: its pack, its choice, and its hand except for public cards. */
 export function hidden({ seat, view }: Told): Set<string> {
   const me = SEATS.indexOf(seat ?? "");
   const known = cards((view.known as Cards[])[me]);
@@ -48,7 +48,7 @@ export function hidden({ seat, view }: Told): Set<string> {
 
 const moment = ({ view: { era, drafted } }: Told) => `${era} ${drafted}`;
 
-/** One update, by itself. */
+/** Yield the faults of a single update. */
 function* faultsOf({ seat, update, view }: Told): Generator<string> {
   const at = `${seat ?? "a spectator"} at ${update.seq}`;
   const names = [...COMMON, ...OWN, ...AT_THE_END].sort();
@@ -84,7 +84,7 @@ function* faultsOf({ seat, update, view }: Told): Generator<string> {
   }
 }
 
-/** The packs that each was given, Era by Era: they go to the next seat, less what was kept. */
+/** Yield the faults of packs: each pack goes to the next seat without the kept card. */
 function* packFaults(heard: ReadonlyMap<string, Listener>): Generator<string> {
   const first = new Map<string, Told>();
   for (const [seat, { told }] of heard)
@@ -106,11 +106,11 @@ function* packFaults(heard: ReadonlyMap<string, Listener>): Generator<string> {
     if (kept.length !== 1 || !same(left, cards(view.pack)))
       yield `${key}: was given ${view.pack} of ${theirs.view.pack}`;
   }
-  // Two Listeners beside each other, three Eras, two packs that are handed on in each.
+  // There are two neighbouring listeners, three Eras, and two passed packs in each.
   if (compared < 6) yield `only ${compared} packs could be compared`;
 }
 
-/** All that somebody was told and might not know; empty, as it should be. */
+/** Return every leak: what a browser received and its player must not know. */
 export function leaks(listeners: Readonly<Record<string, Listener>>): string[] {
   const found: string[] = [];
   const { watcher } = listeners;
@@ -127,7 +127,7 @@ export function leaks(listeners: Readonly<Record<string, Listener>>): string[] {
       }
   let compared = 0;
   for (const [who, { told, messages, answers }] of Object.entries(listeners)) {
-    /** What has been in one's own hands: that is remembered, whoever has it now. */
+    /** Cards that this browser has held. Its player may remember them, whoever has them now. */
     const had = new Set<string>();
     let last: Told | null = null;
     let updates = 0;
@@ -152,7 +152,7 @@ export function leaks(listeners: Readonly<Record<string, Listener>>): string[] {
             found.push(`${who} at ${last.update.seq}: reads of ${card}, which ${seat} has`);
       }
     }
-    // The game's texts and what a game is are the same for everybody; when it is over, all of it can be read.
+    // Texts and metadata of a game are equal for everybody, and a finished game is public.
     for (const { path, body, over } of answers)
       if (!over && !path.startsWith("/api/games"))
         for (const card of named(body)) found.push(`${who}: ${path} tells of ${card}`);

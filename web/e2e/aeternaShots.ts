@@ -1,4 +1,4 @@
-/** Pictures of Æterna: moments of recorded games, an Era's end as it is told, and what is before a table of it. */
+/** Screenshots of Æterna: moments of recorded games, the playback of the end of an Era, and the pages before a table. */
 import { mkdirSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { POSITIONS } from "../tests/games/aeterna/positions";
@@ -10,7 +10,7 @@ import { isWanted, keep, LOCALE, OUT, SIZES } from "./screens";
 import { type Script, scripted, tableOf, updateOf } from "./scripted";
 
 const GAME = "aeterna";
-/** The pictures of the README, and how wide they are there. */
+/** The screenshots in the README, with their width in pixels. */
 const SMALL: Record<string, number> = {
   "aeterna-influence-desktop-light": 760,
   "aeterna-draft-laptop-dark": 800,
@@ -20,9 +20,9 @@ const SMALL: Record<string, number> = {
 type Json = Record<string, unknown>;
 
 interface Scene {
-  /** What is sent when one comes to the table. */
+  /** Return the first update. */
   first: () => Json;
-  /** What is pressed then, or told. */
+  /** Press something, or send another update. */
   next?: (page: Page, script: Script) => Promise<void>;
 }
 
@@ -42,10 +42,10 @@ const at = (name: string, ...presses: string[]): Scene => ({
 
 const event = (number: number, facts: unknown) => ({ seq: number, seat: null, act: null, undo: null, facts });
 
-/** As a view of the tale is sent: it was kept without what is asked. */
+/** Return a saved view with the fields that were not saved. */
 const seen = (view: unknown): Json => ({ prices: null, ...(view as Json), agenda: [] });
 
-/** The end of Era II of a whole game: told until this phase. */
+/** Return the end of Era II of a recorded game, played back until this phase. */
 function telling(phase: string): Scene {
   const all = steps();
   const last = () =>
@@ -89,7 +89,7 @@ const SCENES: Record<string, Scene> = {
   two: at("two"),
 };
 
-/** On a phone other pages lie behind tabs. */
+/** Pages that are behind tabs on a phone. */
 const PAGES: Record<string, string> = { hand: "hand", board: "board", players: "players" };
 
 for (const [size, viewport] of Object.entries(SIZES))

@@ -1,16 +1,16 @@
-/** What people do around the table: finding it, writing, pointing, waiting for their turn, replacing who is gone, watching, the odds. */
+/** Features around the table: public tables, chat, pointing, notifications, replacing a player, watching, hints and odds. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./house";
 import { endTurn, newTable, plainRoles, sitDown, toFirstAction } from "./people";
 
 interface Two {
   address: string;
-  /** Whose turn it is, by the cards that were dealt, and who waits. */
+  /** The page of the player whose turn it is, and the page of the other one. The deal decides who begins. */
   on: Page;
   off: Page;
 }
 
-/** A table of two people, begun, with both pawns placed. */
+/** Start a table of two players, and place both pawns. */
 async function two(first: Page, second: Page): Promise<Two> {
   const address = await newTable(first, "friends", "First", 2, plainRoles);
   await sitDown(second, address, "Second", "B");
@@ -29,11 +29,13 @@ async function two(first: Page, second: Page): Promise<Two> {
   return { address, on: begins ? first : second, off: begins ? second : first };
 }
 
-/** As long as a title may be, nearly. */
+/** A title that is almost as long as allowed. */
 const HOSTILE = '<img src=x onerror="document.title=1"><b>ave</b>';
 const NAME = "<img src=x><b>ave</b>";
 
-test("what a person wrote is text wherever it stands; a public table is found by it", async ({ arrive }) => {
+test("names, titles and chat are never read as HTML, and a public table is found by its title", async ({
+  arrive,
+}) => {
   const [first, second] = [await arrive(), await arrive({ locale: "pl-PL" })];
   const address = await newTable(first, "friends", NAME, 2, async (page) => {
     await page.fill("#title", HOSTILE);
@@ -63,7 +65,7 @@ test("what a person wrote is text wherever it stands; a public table is found by
 
 const away = (page: Page) => page.locator("[data-city]:not(.is-offered):not(.is-here)").first();
 
-test("one points at a city, the other sees and hears of it", async ({ arrive }) => {
+test("a city that one player points at is marked and announced for the other", async ({ arrive }) => {
   const [first, second] = [await arrive(), await arrive({ phone: true })];
   await two(first, second);
   const city = (await away(first).getAttribute("data-city")) ?? "";
@@ -74,7 +76,7 @@ test("one points at a city, the other sees and hears of it", async ({ arrive }) 
   await expect(second.locator(`[data-city="${city}"]`)).not.toHaveClass(/is-pinged/);
 });
 
-test("the tab's title says whose turn it is, and a notification does where it was asked for", async ({
+test("the title of the tab says whose turn it is, and a player can turn on a notification", async ({
   arrive,
 }) => {
   const [first, second] = [await arrive(), await arrive()];
@@ -98,7 +100,7 @@ test("the tab's title says whose turn it is, and a notification does where it wa
   await off.click("#menu");
   await off.getByLabel("Notify me when it is my turn").check();
   await off.keyboard.press("Escape");
-  // Who waits looks at another tab.
+  // The waiting player looks at another tab.
   await off.evaluate(() =>
     Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true }),
   );
@@ -110,7 +112,7 @@ test("the tab's title says whose turn it is, and a notification does where it wa
   expect((await shown())[0]?.body).toBe("It is your turn at the table.");
 });
 
-test("somebody is gone: a bot takes the seat and the game goes on", async ({ arrive }) => {
+test("a bot can replace a player who has left, and the game goes on", async ({ arrive }) => {
   const [first, second] = [await arrive(), await arrive()];
   const { on } = await two(first, second);
   if (on === first) await endTurn(first);
@@ -126,7 +128,7 @@ test("somebody is gone: a bot takes the seat and the game goes on", async ({ arr
   await expect(first.locator("#log")).toContainText(/Bot B/);
 });
 
-test("others watch where they may, and nowhere else", async ({ arrive }) => {
+test("spectators can watch a table, unless it does not allow them", async ({ arrive }) => {
   const [first, second, watcher] = [await arrive(), await arrive(), await arrive()];
   const { address, on } = await two(first, second);
   await watcher.goto(address);
@@ -145,7 +147,9 @@ test("others watch where they may, and nowhere else", async ({ arrive }) => {
   await expect(watcher.locator("h1")).toHaveText("This table may not be watched.");
 });
 
-test("a hint says what to do and why, and does it", async ({ arrive }) => {
+test("a hint suggests an act with a reason and a button, unless the table has no hints", async ({
+  arrive,
+}) => {
   const page = await arrive();
   await newTable(page, "alone", "Alone", undefined, plainRoles);
   await toFirstAction(page);
@@ -163,7 +167,7 @@ test("a hint says what to do and why, and does it", async ({ arrive }) => {
   await expect(page.locator("#hint")).toHaveCount(0);
 });
 
-test("the odds of the invasion are on the map where the table tells them", async ({ arrive }) => {
+test("the odds of the invasion can be shown on the map, unless the table has no odds", async ({ arrive }) => {
   const page = await arrive();
   const address = await newTable(page, "alone", "Alone", undefined, plainRoles);
   await toFirstAction(page);

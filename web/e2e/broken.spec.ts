@@ -1,18 +1,18 @@
-/** The client as it is built and served, when a part of it cannot be had. Browsers complain then, as they should. */
+/** The built client when one of its files is missing. These tests expect errors in the browser's console. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./house";
 
-test("an address that is no address has no table", async ({ browser, house }) => {
+test("a malformed address shows the page for a missing table", async ({ browser, house }) => {
   const page = await browser.newPage({ baseURL: house.url, locale: "en-GB" });
   await page.goto("/t/%E0%A4");
   await expect(page.locator("h1")).toHaveText("There is no such table.");
   await page.close();
 });
 
-/** The tables' page is gone, as after a deploy, until it is told to be there; counts how often the page is loaded. */
+/** Block the code of the table page, as after a deploy, until `there` is set. `loads` counts how often the page is loaded. */
 async function without(page: Page): Promise<{ there: boolean; loads: number }> {
   const now = { there: false, loads: 0 };
-  // Not by the event "load": a page may be left before it.
+  // Count requests, not "load" events, because a page can be left before it has loaded.
   page.on("request", (request) => {
     if (request.isNavigationRequest()) now.loads += 1;
   });
@@ -22,7 +22,7 @@ async function without(page: Page): Promise<{ there: boolean; loads: number }> {
   return now;
 }
 
-test("a file that is gone after a deploy is fetched by one reload", async ({ browser, house }) => {
+test("the page reloads once if a file is missing after a deploy", async ({ browser, house }) => {
   const page = await browser.newPage({ baseURL: house.url, locale: "en-GB" });
   const now = await without(page);
   page.on("framenavigated", () => {
@@ -34,7 +34,7 @@ test("a file that is gone after a deploy is fetched by one reload", async ({ bro
   await page.close();
 });
 
-test("a file that stays gone is said to be, after one reload", async ({ browser, house }) => {
+test("the page says that a file is missing if one reload does not help", async ({ browser, house }) => {
   const page = await browser.newPage({ baseURL: house.url, locale: "en-GB" });
   const now = await without(page);
   await page.goto("/t/none");

@@ -1,9 +1,11 @@
-/** A table with a clock, from the dialog on: the time runs out, a bot plays, and whoever is back plays on. */
+/** A table with a clock: when the time runs out, a bot plays until the player returns. */
 import { violations } from "../tests/access";
 import { expect, test } from "./house";
 
 for (const phone of [false, true])
-  test(`who runs out is played by a bot until back: ${phone ? "phone" : "desktop"}`, async ({ arrive }) => {
+  test(`a bot plays for a player whose clock has run out, until they return: ${phone ? "phone" : "desktop"}`, async ({
+    arrive,
+  }) => {
     const page = await arrive({
       phone,
       colorScheme: phone ? "dark" : "light",
@@ -12,7 +14,7 @@ for (const phone of [false, true])
     await page.goto("/");
     await page.click("#play-bots");
     await page.fill("#name", "Livia");
-    // What was set is there again after Escape.
+    // The dialog keeps its values when it is closed with Escape.
     await page.keyboard.press("Escape");
     await expect(page.locator(".modal")).toHaveCount(0);
     await page.click("#play-bots");
@@ -27,12 +29,12 @@ for (const phone of [false, true])
     const clock = page.locator("#clocks [data-clock=A]");
     await expect(clock).toHaveAttribute("data-runs", "true");
     await expect(clock.locator("time")).toHaveText(/^0:[012]\d$/);
-    // Ten seconds before the end it is said, then a bot plays.
+    // The page warns ten seconds before the end, then a bot plays.
     await expect(page.locator("#clock-soon")).not.toBeEmpty({ timeout: 60_000 });
     await expect(page.locator("#clock-bot")).toBeVisible({ timeout: 60_000 });
     await page.click("#back");
     await expect(page.locator("#clock-bot")).toHaveCount(0, { timeout: 60_000 });
     await expect(clock).toHaveAttribute("data-runs", "true", { timeout: 60_000 });
-    // Once more: who was away may be so again.
+    // The clock can run out a second time.
     await expect(page.locator("#clock-bot")).toBeVisible({ timeout: 90_000 });
   });

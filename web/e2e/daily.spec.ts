@@ -1,10 +1,10 @@
-/** The deal of the day and one's own history: played, told, shared, found again. */
+/** The daily deal and the player's history. */
 
 import { PROTOCOL } from "../src/protocol";
 import { small, violations } from "../tests/access";
 import { expect, type Page, test } from "./house";
 
-/** Plays a table to its end by a socket of its own, with whatever ends a turn soonest. */
+/** Play a table to its end over a separate socket, with acts that end turns as soon as possible. */
 async function finish(page: Page): Promise<void> {
   await page.evaluate(
     ([at, protocol]) =>
@@ -29,7 +29,9 @@ async function finish(page: Page): Promise<void> {
   );
 }
 
-test("is played once for the score, told, and found in one's history", async ({ arrive }) => {
+test("the daily deal has one scored try, a result to share, and an entry in the history", async ({
+  arrive,
+}) => {
   const page = await arrive();
   await page.goto("/");
   await page.locator("#deal").getByRole("link").click();
@@ -67,7 +69,9 @@ test("is played once for the score, told, and found in one's history", async ({ 
   expect(download.suggestedFilename()).toBe("triclinium-games.zip");
 });
 
-test("fits a phone, in Polish, and refuses tomorrow's", async ({ arrive }) => {
+test("the daily deal and the history fit a phone in Polish, and a future deal is refused", async ({
+  arrive,
+}) => {
   const page = await arrive({ phone: true, locale: "pl-PL", allowed: /403/ });
   await page.goto("/daily");
   await expect(page.locator("#daily-alone")).toBeVisible();

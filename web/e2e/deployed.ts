@@ -1,4 +1,4 @@
-/** A table at a service that was set up as the documentation says: a desktop, a phone and a bot play a game to its end. */
+/** A whole game with a desktop, a phone and a bot on a server that was deployed as the documentation says. */
 import { AETERNA, CITY } from "./aeternaActs";
 import { FINGER, MOUSE } from "./hands";
 import { expect, test } from "./house";

@@ -1,22 +1,22 @@
-/** Fair chance in a real browser: what is asked in which order, and what is said at the end. */
+/** Fair chance in a real browser: the order of requests, the check at the end, and a changed commitment. */
 import type { Page, Request } from "@playwright/test";
 import { expect, test } from "./house";
 import { chance, isOver, newTable, playOn, sitDown, stepByPointer } from "./people";
 
 interface Seen {
   what: string;
-  /** The commitment that this browser had kept when it was sent. */
+  /** The commitment that the browser had stored when it sent the request. */
   kept: string | null;
   body: Record<string, unknown>;
 }
 
-/** Everything that the page asks the service to do, with what was kept here at that moment. */
+/** Record every POST request of a page, with the commitment that the browser had stored at that moment. */
 async function watched(page: Page): Promise<Seen[]> {
   const seen: Seen[] = [];
   await page.exposeFunction("sent", (what: string, body: string, kept: string | null) => {
     seen.push({ what, kept, body: JSON.parse(body) });
   });
-  // Within the page, so that what is kept is looked at in the very moment of sending.
+  // Read the storage within the page, at the moment of sending.
   await page.addInitScript(() => {
     const ask = window.fetch;
     window.fetch = async (path, how) => {
@@ -30,9 +30,9 @@ async function watched(page: Page): Promise<Seen[]> {
   return seen;
 }
 
-test("a new table shows its commitment, and only then is the number made and sent", { tag: "@gate" }, async ({
-  arrive,
-}) => {
+test("the browser sends its random number only after it has stored the table's commitment", {
+  tag: "@gate",
+}, async ({ arrive }) => {
   const [first, second] = [await arrive(), await arrive()];
   const [one, two] = [await watched(first), await watched(second)];
   const wire: string[] = [];
@@ -58,7 +58,7 @@ test("a new table shows its commitment, and only then is the number made and sen
   expect(sent[0]).toMatchObject({ kept: made.commitment, body: { commitment: made.commitment } });
 });
 
-test("people at one device keep a number each, and the record holds them", async ({ arrive }) => {
+test("each player at one device has a random number, and the record contains them", async ({ arrive }) => {
   const page = await arrive();
   const seen = await watched(page);
   await newTable(page, "hotseat", "First", 2);
@@ -76,7 +76,7 @@ test("people at one device keep a number each, and the record holds them", async
     await expect(page.locator(`[data-nonce=${seat}]`)).toHaveText(String(sent[at]?.body.nonce));
 });
 
-test("a table that shows another commitment than before is told of, and gets no number", {
+test("a changed commitment is reported, and the browser sends no random number to that table", {
   tag: "@gate",
 }, async ({ arrive }) => {
   const [first, second] = [await arrive(), await arrive()];

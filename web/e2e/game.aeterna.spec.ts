@@ -1,4 +1,4 @@
-/** A whole game of Æterna over real sockets: three people with three ways to play, and a bot. */
+/** A whole game of Æterna over real sockets: three players with mouse, touch and keyboard, and a bot. */
 import { AETERNA, CITY } from "./aeternaActs";
 import { leaks } from "./aeternaSecrets";
 import { FINGER, KEYS, MOUSE } from "./hands";
@@ -8,18 +8,18 @@ import { cut, newGame, sitDown } from "./people";
 import { type Person, playOn, type Wish } from "./playing";
 import { SIZES } from "./screens";
 
-// Minutes, and more where neighbours take the cores away.
+// A game takes minutes, and longer on a busy machine.
 const PATIENCE = 700_000;
 const PEOPLE = ["A", "B", "C"];
 const NAMES = ["Desktop", "Phone", "Keys", "Bot D"];
 const ERAS = 3;
 const PICKS = 4;
 
-/** In the second Era one lets the people starve, which makes Unrest, and in the third gathers what that will cost. */
+/** This player takes Unrest in the second Era by not feeding Citizens, and collects the goods to pay for it in the third. */
 const CARELESS = "B";
 const CARELESS_ACTS = [[], ["citizen_and_aurei", "pass_era"], ["wheat", "pass_era"]];
 
-/** Each does everything once that can be done, as soon as it is offered; else they play as well as they can. */
+/** Let each player use every verb once, as soon as it is offered. Otherwise they follow the adviser. */
 function curious(): Wish {
   const wanted = "play favor construct influence discard activate exchange swap".split(" ");
   const done = new Set<string>();
@@ -39,7 +39,7 @@ function curious(): Wish {
 const card = (page: Page, name: string) => page.locator(`[data-place=draft] button[data-card="${name}"]`);
 const sealed = (page: Page) => page.locator("[data-place=draft] li[data-mine=true][data-sealed=true]");
 
-/** What lies in a pack, and then what was chosen of it, as this browser was told. */
+/** The pack and the choice, as this browser received them. */
 const packOf = ({ last }: Listener) => last.view.pack as string[];
 const choiceOf = ({ last }: Listener, seat: number) => (last.view.picks as (string | null)[])[seat];
 
@@ -67,7 +67,7 @@ test("a desktop, a phone, a keyboard and a bot play a whole game of Æterna", as
   await desktop.click("#start");
   for (const page of pages) await expect(page.locator(CITY)).toBeVisible();
 
-  // A choice is sealed, and another one before all have chosen.
+  // The player seals a card, then seals another one before all have chosen.
   await expect(card(desktop, packOf(heard.desktop)[0] ?? "")).toBeVisible();
   const [first = "", second = ""] = packOf(heard.desktop);
   await card(desktop, first).click();
@@ -79,7 +79,7 @@ test("a desktop, a phone, a keyboard and a bot play a whole game of Æterna", as
   await desktop.getByRole("button", { name: `Seal ${second}` }).click();
   await expect.poll(() => choiceOf(heard.desktop, 0)).toBe(second);
 
-  // One is cut off in mid-draft, and chooses all the same; back again, it has happened, and once.
+  // The phone goes offline during the draft and chooses a card. Once online, it sends the choice exactly once.
   const people: Person[] = [
     { page: desktop, hands: MOUSE, heard: heard.desktop },
     { page: phone, hands: FINGER, heard: heard.phone },
@@ -105,7 +105,7 @@ test("a desktop, a phone, a keyboard and a bot play a whole game of Æterna", as
   const isOver = () => (heard.watcher.told.at(-1)?.update.outcome ?? null) !== null;
   await playOn(AETERNA, people, isOver, PATIENCE, curious());
 
-  // Everybody sees who came where.
+  // All pages show the final places.
   const outcome = heard.watcher.last.update.outcome;
   const ranked = NAMES.map((name, at) => `${outcome?.ranks?.[at]}. ${name}`).sort();
   for (const page of pages) {
@@ -114,7 +114,7 @@ test("a desktop, a phone, a keyboard and a bot play a whole game of Æterna", as
     expect(shown.sort()).toEqual(ranked);
   }
 
-  // What a game is made of came to pass, and people did it.
+  // The players did everything that belongs to a game.
   const did = (fact: string) => heard.watcher.facts(fact).map(({ seat }) => String(seat));
   expect(heard.watcher.facts("era_begun")).toHaveLength(ERAS);
   for (const [fact, times] of [
@@ -133,7 +133,7 @@ test("a desktop, a phone, a keyboard and a bot play a whole game of Æterna", as
     expect(did(fact).filter((seat) => PEOPLE.includes(seat)).length, fact).toBeGreaterThan(0);
   expect(did("repaired")).toContain(CARELESS);
 
-  // Nobody was told what only another may know.
+  // No browser received secrets of another player.
   for (const each of Object.values(heard)) await each.done();
   expect(leaks(heard)).toEqual([]);
 });

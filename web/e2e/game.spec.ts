@@ -1,4 +1,4 @@
-/** Whole games over real sockets: three people with three ways to play and a bot; alone; around one device. */
+/** Whole games over real sockets: mouse, touch, keyboard and a bot at one table; a solo game; two players at one device. */
 import { expect, test } from "./house";
 import { chance, isOver, newTable, playOn, sitDown, stepByKeys, stepByPointer } from "./people";
 
@@ -24,7 +24,7 @@ test("a desktop, a phone, a keyboard and a bot play a whole game", async ({ arri
     await expect(page.locator("[data-city=Roma]")).toBeVisible();
   await expect(watcher.locator("#prompt")).toContainText("watching");
 
-  // Talking, as text and nothing else.
+  // Chat shows HTML as text.
   await desktop.click("[data-tab=chat]");
   await desktop.fill("#say", "<b>ave</b>");
   await desktop.click("#send");
@@ -45,11 +45,11 @@ test("a desktop, a phone, a keyboard and a bot play a whole game", async ({ arri
   for (const page of [desktop, phone, keys, watcher]) await expect(page.locator("#ending")).toBeVisible();
   const [record] = await Promise.all([desktop.waitForEvent("download"), desktop.click("#record")]);
   expect(record.suggestedFilename()).toMatch(/^fall_of_rome-.*\.json$/);
-  // Whoever kept the commitment and the host's address finds every draw as it should be.
+  // The verifier confirms every draw with the commitment and the address of the host.
   expect(
     house.triclinium("verify", await record.path(), "--commitment", commitment, "--host", house.url),
   ).toBe(0);
-  // Once more with the same people: their seats are kept for them, the bot sits where it sat.
+  // A rematch reserves the seats of the players and keeps the bot in its seat.
   await desktop.click("#rematch");
   await desktop.waitForURL((url) => !address.endsWith(url.pathname));
   await expect(desktop.locator("[data-seat=D]")).toContainText("solid");
@@ -64,7 +64,7 @@ test("a desktop, a phone, a keyboard and a bot play a whole game", async ({ arri
   for (const page of [desktop, phone, keys]) await expect(page.locator("[data-city=Roma]")).toBeVisible();
 });
 
-test("a game alone, with what happens shown", async ({ arrive }) => {
+test("a solo game can be played to the end with playback", async ({ arrive }) => {
   const page = await arrive({ speed: "fast" });
   await newTable(page, "alone", "Alone");
   await expect(page.locator("[data-city=Roma]")).toBeVisible();

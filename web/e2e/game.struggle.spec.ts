@@ -1,4 +1,4 @@
-/** A whole game of Struggle for Rome over real sockets: three people with three ways to play, and a bot. */
+/** A whole game of Struggle for Rome over real sockets: three players with mouse, touch and keyboard, and a bot. */
 import { expect, PHONE, test } from "./house";
 import { Listener } from "./listener";
 import { sitDown } from "./people";
@@ -9,12 +9,12 @@ import { dealOf, newStruggle } from "./strugglePeople";
 import { type Person, STRUGGLE, type Wish } from "./strugglePlayers";
 import { falseMemories, leaks } from "./struggleSecrets";
 
-// Minutes, and more where neighbours take the cores away.
+// A game takes minutes, and longer on a busy machine.
 const PATIENCE = 700_000;
 const PEOPLE = ["A", "B", "C"];
 const NAMES = ["Desktop", "Phone", "Keys", "Bot D"];
 
-/** Each of the people trades once with the next, as friends do; else they play as well as they can. */
+/** Let each player trade once with the next one. Otherwise they follow the adviser. */
 function friends(people: readonly Person[]): Wish {
   const done = new Set<string>();
   return ({ heard }, { seat, view, update: { options, compositions } }) => {
@@ -68,7 +68,7 @@ test("a desktop, a phone, a keyboard and a bot play a whole game of Struggle for
   const isOver = () => (heard.watcher.told.at(-1)?.update.outcome ?? null) !== null;
   await playOn(STRUGGLE, people, isOver, PATIENCE, friends(people));
 
-  // Everybody sees who came where.
+  // All pages show the final places.
   const outcome = heard.watcher.last.update.outcome;
   const ranked = NAMES.map((name, at) => `${outcome?.ranks?.[at]}. ${name}`).sort();
   for (const page of pages) {
@@ -76,7 +76,7 @@ test("a desktop, a phone, a keyboard and a bot play a whole game of Struggle for
     expect((await page.locator("#standings th[data-seat]").allTextContents()).sort()).toEqual(ranked);
   }
 
-  // What a game is made of came to pass, and people did it.
+  // The players did everything that belongs to a game.
   const { events } = heard.watcher;
   const did = (fact: string) => heard.watcher.facts(fact).map(({ seat }) => seat);
   const traded = heard.watcher.facts("traded").map(({ seat, seat2 }) => `${seat} ${seat2}`);
@@ -89,7 +89,7 @@ test("a desktop, a phone, a keyboard and a bot play a whole game of Struggle for
   for (const fact of ["founded", "plundered"])
     expect(did(fact).some((seat) => PEOPLE.includes(String(seat)))).toBe(true);
 
-  // Nobody was told what only another may know.
+  // No browser received secrets of another player.
   for (const each of Object.values(heard)) await each.done();
   expect(leaks(heard)).toEqual([]);
   expect(falseMemories(heard)).toEqual([]);

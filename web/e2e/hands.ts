@@ -1,11 +1,11 @@
-/** Ways to touch a page: with a mouse, with a finger, with keys alone. */
+/** Ways to operate a page: mouse, touch, or the keyboard alone. */
 import type { Page } from "@playwright/test";
 
 export interface Hands {
   keys: boolean;
-  /** On a small screen, where one thing lies behind another. */
+  /** Whether the screen is small, so that parts of the page are behind tabs. */
   small: boolean;
-  /** A button, wherever it is. */
+  /** Press a button anywhere on the page. */
   press: (page: Page, where: string) => Promise<void>;
   tile: (page: Page, tile: string) => Promise<void>;
 }
@@ -20,7 +20,7 @@ function pointing(small: boolean, press: Hands["press"]): Hands {
 export const MOUSE: Hands = pointing(false, (page, where) => page.locator(where).first().click(QUICK));
 export const FINGER: Hands = pointing(true, (page, where) => page.locator(where).first().tap(QUICK));
 
-/** To an element by Tab, in the direction in which it lies. */
+/** Move the focus to an element with Tab or Shift+Tab, depending on its position. */
 export async function tabTo(page: Page, where: string, most = 120): Promise<void> {
   await page.locator(where).first().waitFor(QUICK);
   for (let presses = 0; presses < most; presses += 1) {
@@ -36,7 +36,7 @@ export async function tabTo(page: Page, where: string, most = 120): Promise<void
   throw new Error(`Tab never came to ${where}`);
 }
 
-/** The key that stands for a button, if one does. */
+/** Return the shortcut key of a button, or null if it has none. */
 export async function keyOf(page: Page, where: string): Promise<string | null> {
   const button = page.locator(where).first();
   await button.waitFor(QUICK);

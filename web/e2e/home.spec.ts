@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "./house";
 
-/** With bots, by what Play on a game's cover opens. */
+/** Create a table with bots from the Play button of a game's cover. Return its address. */
 async function playWithBots(page: Page, game: string): Promise<string> {
   await page
     .locator(`[data-game=${game}]`)
@@ -12,7 +12,9 @@ async function playWithBots(page: Page, game: string): Promise<string> {
   return page.url();
 }
 
-test("begins in two presses and is found again, one's turn first", { tag: "@gate" }, async ({ arrive }) => {
+test("a game starts with two presses, and the home page lists it first when it is the player's turn", {
+  tag: "@gate",
+}, async ({ arrive }) => {
   const page = await arrive();
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(request.url()));
@@ -21,7 +23,7 @@ test("begins in two presses and is found again, one's turn first", { tag: "@gate
   await expect(page.locator("#mine")).toHaveCount(0);
   await expect(page.locator('[data-first="true"]')).toContainText("A good first game");
   await page.waitForLoadState("networkidle");
-  // Letters that are not weighed for this page must not be fetched for it either.
+  // The size budget of this page does not include these files, so the page must not fetch them.
   expect(fetched.filter((url) => /eb-garamond|-800-|TablePage/.test(url))).toEqual([]);
   for (const link of await page.locator("footer a").all()) {
     const answer = await page.request.get((await link.getAttribute("href")) ?? "");
@@ -39,7 +41,7 @@ test("begins in two presses and is found again, one's turn first", { tag: "@gate
   await page.waitForURL(table);
 });
 
-test("shows a table that others play, and tables that wait", async ({ arrive }) => {
+test("the home page shows a public game to watch and tables with free seats", async ({ arrive }) => {
   const [livia, stranger] = [await arrive(), await arrive()];
   await livia.goto("/");
   await livia.click("#your-name");
@@ -73,7 +75,7 @@ test("shows a table that others play, and tables that wait", async ({ arrive }) 
   await live.getByRole("link").click();
   await stranger.waitForURL(`**/t/${played}`);
   await expect(stranger.locator(".table-page")).toBeVisible();
-  // For herself they are her own tables, not somebody's to watch.
+  // Livia sees them as her own tables, not as games to watch.
   await livia.goto("/");
   await expect(livia.locator("#mine article")).toHaveCount(2);
   await expect(livia.locator("h1")).toHaveText("Welcome back, Livia");

@@ -1,4 +1,4 @@
-/** The service the tests play on, and the people who play: each in a browser of their own. */
+/** Fixtures: the server of the tests, and pages of players, each in a separate browser context. */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
@@ -9,7 +9,7 @@ export const DESKTOP = { width: 1440, height: 900 };
 
 interface House {
   url: string;
-  /** Runs a command of the terminal; its exit code. */
+  /** Run a terminal command and return its exit code. */
   triclinium: (...words: string[]) => number | null;
 }
 
@@ -20,7 +20,7 @@ function triclinium(...words: string[]): number | null {
   return spawnSync(PYTHON, ["-m", "triclinium.cli.app", ...words], { ...PLACE, stdio: "inherit" }).status;
 }
 
-/** A service that runs already, to be played at instead of one of the tests' own (`nox -s deploy`). */
+/** The address of a running server to test instead of a new one (`nox -s deploy`). */
 const RUNNING = process.env.TRICLINIUM_HOUSE;
 
 async function open(): Promise<{ house: House; process: ChildProcess }> {
@@ -41,10 +41,10 @@ async function open(): Promise<{ house: House; process: ChildProcess }> {
 }
 
 export interface Arrival extends BrowserContextOptions {
-  /** How what happens is shown; off unless a test is about it. */
+  /** The speed of playback. It is off unless a test is about it. */
   speed?: "off" | "fast" | "normal" | "slow";
   phone?: boolean;
-  /** What its browser may complain of in this test. */
+  /** Console messages that are allowed in this test. */
   allowed?: RegExp;
 }
 
@@ -63,7 +63,7 @@ export const test = base.extend<{ arrive: Arrive }, { house: House }>({
     },
     { scope: "worker", timeout: 90_000 },
   ],
-  /** Somebody new; at the end no browser may have complained. */
+  /** Open a page for a new player. The test fails if a browser has logged errors or warnings. */
   arrive: async ({ browser, house }, use) => {
     const complaints: string[] = [];
     const contexts: { close: () => Promise<void> }[] = [];
@@ -90,7 +90,7 @@ export const test = base.extend<{ arrive: Arrive }, { house: House }>({
         if (!allowed.test(message)) complaints.push(message);
       });
       page.on("console", (said) => {
-        // A cut network is what some tests are about; the browser says so on its own.
+        // Some tests cut the network, and the browser logs that by itself.
         if (
           ["error", "warning"].includes(said.type()) &&
           !/ERR_INTERNET_DISCONNECTED|WebSocket|registration blocked by Playwright/.test(said.text()) &&

@@ -1,4 +1,4 @@
-/** The client as it is installed: kept on the device, and honest about it where there is no network. */
+/** The installed client: its cached files, and its behaviour without a network. */
 import { expect, type Page, test } from "./house";
 import { newTable } from "./people";
 
@@ -7,7 +7,7 @@ async function ready(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe("activated");
 }
 
-/** Everything that is kept, by path. */
+/** Return the caches and the paths of all cached files. */
 const kept = (page: Page) =>
   page.evaluate(async () => {
     const names = await caches.keys();
@@ -15,7 +15,7 @@ const kept = (page: Page) =>
     return { names, paths: all.flat().map(({ url }) => new URL(url).pathname) };
   });
 
-test("it can be installed, and keeps its own files but nothing that the service says", {
+test("the client can be installed, and caches its own files but no responses of the server", {
   tag: "@gate",
 }, async ({ arrive, house }) => {
   const page = await arrive({ serviceWorkers: "allow" });
@@ -32,12 +32,12 @@ test("it can be installed, and keeps its own files but nothing that the service 
   const { names, paths } = await kept(page);
   expect(names).toHaveLength(1);
   expect(paths.filter((path) => path !== "/" && !path.startsWith("/assets/"))).toEqual([]);
-  // What was fetched of the game is kept too.
+  // The fetched files of the game are cached too.
   expect(paths.some((path) => /fall_of_rome/.test(path))).toBe(true);
   expect(house.url).toMatch(/^http:\/\/127\.0\.0\.1|localhost/);
 });
 
-test("without a network the page says so, and goes on once there is one", async ({ arrive }) => {
+test("the page reports a missing network, and works again when it is back", async ({ arrive }) => {
   const page = await arrive({ serviceWorkers: "allow", allowed: /ERR_|Failed to load resource/ });
   await page.goto("/");
   await ready(page);

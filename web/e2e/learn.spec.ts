@@ -1,4 +1,4 @@
-/** Every lesson of every game is finished by pressing what glows: on a desktop and on a phone, in both languages. */
+/** Every lesson of every game can be finished by pressing the highlighted element, on a desktop and on a phone. */
 import { expect, type Page, test } from "./house";
 
 interface Listed {
@@ -6,12 +6,12 @@ interface Listed {
   name: string;
 }
 
-/** The game's own name for a lesson's place, as the service lists them. */
+/** Return the lessons of a game, as the server lists them. */
 async function lessonsOf(page: Page, game: string): Promise<Listed[]> {
   return (await page.request.get(`/api/games/${game}/lessons`)).json();
 }
 
-/** What is said now, what is being picked, and what glows where. */
+/** Return the texts, the current pick, and the place of the highlight as one string. */
 async function state(page: Page): Promise<string> {
   return page.locator("#lesson-says, #prompt, .pick, [data-count], [data-glows]").evaluateAll((all) =>
     all
@@ -24,7 +24,7 @@ async function state(page: Page): Promise<string> {
   );
 }
 
-/** Press what glows until the lesson is over; each press leads somewhere. */
+/** Press the highlighted element until the lesson is over. Return the number of presses. Each one must change the page. */
 async function finish(page: Page, name: string): Promise<number> {
   const said = page.locator("#lesson-says");
   await expect(page.locator(`[data-lesson="${name}"] .table-page`)).toBeVisible();
@@ -33,7 +33,7 @@ async function finish(page: Page, name: string): Promise<number> {
     const glowing = page.locator("[data-glows]");
     await expect(glowing).toHaveCount(1);
     const before = await state(page);
-    // The map may still be on its way: what glows then is out of sight, and another thing glows instead.
+    // While the map moves, the highlighted element can leave the view, and another one is highlighted instead.
     await expect(() => glowing.click({ timeout: 2_000 })).toPass();
     await expect
       .poll(() => state(page), { message: `${name}: a press changes something`, intervals: [50] })
@@ -49,7 +49,7 @@ for (const how of [
   { name: "on a phone, in Polish", arrival: { phone: true, locale: "pl-PL" } },
 ])
   for (const game of GAMES)
-    test(`all lessons of ${game} are finished ${how.name}`, async ({ arrive }) => {
+    test(`all lessons of ${game} can be finished ${how.name}`, async ({ arrive }) => {
       const page = await arrive(how.arrival);
       const lessons = await lessonsOf(page, game);
       await page.goto(`/learn/${game}`);
@@ -64,19 +64,21 @@ for (const how of [
       await expect(page.locator('ol [data-done="true"]')).toHaveCount(lessons.length);
     });
 
-test("a wrong press explains, what is not offered says why, and all goes by keys", async ({ arrive }) => {
+test("a lesson explains a wrong press and an act that is not offered, and works with the keyboard", async ({
+  arrive,
+}) => {
   const page = await arrive();
   await page.goto("/learn/fall_of_rome/1");
   await page.locator("#lesson-next").press("Enter");
   await expect(page.locator("[data-city=Genua] .hit[data-glows]")).toBeVisible();
 
-  // Allowed, and not what is asked: the table stays as it is, and a sentence says why.
+  // This act is allowed but not the right one: the table does not change, and a sentence says why.
   await page.locator("[data-city=Ravenna] .hit").click();
   await page.locator(".pick .do").click();
   await expect(page.locator("#lesson-wrong")).toContainText("Genua would stay weak");
   await expect(page.locator("#lesson-says")).toHaveAttribute("data-phase", "before");
 
-  // Not offered: the rules say why, as at any table.
+  // This act is not offered: the page shows the reason, as at any table.
   await page.keyboard.press("b");
   await expect(page.locator("[data-why=battle] .reason")).toBeVisible();
   await page.keyboard.press("Escape");
@@ -89,21 +91,21 @@ test("a wrong press explains, what is not offered says why, and all goes by keys
   await expect(page.locator("#lesson-next")).toBeFocused();
   await expect(page.locator("summary", { hasText: "FR-4.1" })).toBeVisible();
 
-  // From the beginning, and once more by being shown.
+  // The lesson starts again, and this time it shows the act itself.
   await page.locator("#lesson-again").click();
   await page.locator("#lesson-next").click();
   await page.locator("#lesson-show").click();
   await expect(page.locator("#lesson-says")).toHaveAttribute("data-phase", "after");
 });
 
-test("what is to be pressed comes into sight by itself; moved away again, the way back glows", async ({
+test("a lesson scrolls the map to the city to press, and highlights the way back if the player moves away", async ({
   arrive,
 }) => {
   const page = await arrive();
   await page.goto("/learn/fall_of_rome/1");
   const genua = page.locator("[data-city=Genua] .hit");
   await expect(genua).toBeVisible();
-  // Far into the east, where Genua is not.
+  // Zoom in on the east of the map, so that Genua is out of view.
   await page.locator("[data-city=Sinope] .hit").hover();
   for (let turns = 0; turns < 4; turns += 1) await page.mouse.wheel(0, -400);
   await expect(page.locator(".board")).not.toHaveClass(/moving/);
@@ -117,7 +119,7 @@ test("what is to be pressed comes into sight by itself; moved away again, the wa
   await expect.poll(reached).toBe(true);
   await expect(page.locator("[data-city=Genua] [data-glows]")).toHaveCount(1);
 
-  // Whoever looks elsewhere is left there.
+  // The map does not scroll back if the player moves it.
   const { x, y, width, height } = (await page.locator(".board").boundingBox())!;
   await page.mouse.move(x + 20, y + height / 2);
   await page.mouse.down();
@@ -131,7 +133,7 @@ test("what is to be pressed comes into sight by itself; moved away again, the wa
   expect(await reached()).toBe(false);
 });
 
-test("why it happened is said when it has been seen, or was skipped", async ({ arrive }) => {
+test("a lesson explains a result after its playback was skipped", async ({ arrive }) => {
   const page = await arrive({ speed: "slow" });
   await page.goto("/learn/struggle_for_rome/1");
   const [said, next] = [page.locator("#lesson-says"), page.locator("#lesson-next")];
@@ -144,7 +146,7 @@ test("why it happened is said when it has been seen, or was skipped", async ({ a
   await expect(said).toHaveAttribute("data-phase", "after");
 });
 
-test("after the last lesson a first game begins, with a line that goes when nobody wants it", async ({
+test("a first game with a line of advice follows the last lesson, and the player can close the line", async ({
   arrive,
 }) => {
   const page = await arrive();
@@ -157,7 +159,7 @@ test("after the last lesson a first game begins, with a line that goes when nobo
   await next.click();
   await expect(page).toHaveURL(/\/t\//);
 
-  // All draft at once: the first decision is one's own. The line stands above the table and lies over nothing.
+  // All players draft at once, so the first decision is the player's. The line is above the table and covers nothing.
   const line = page.locator("#first-game");
   await expect(line).toContainText("Keep one card");
   const top = await page.locator(".table-page").evaluate((each) => each.getBoundingClientRect().top);
@@ -172,7 +174,7 @@ test("after the last lesson a first game begins, with a line that goes when nobo
   await expect(line).toHaveCount(0);
 });
 
-test("a lesson that is not there", async ({ arrive }) => {
+test("a missing lesson shows its own page, not that of a missing table", async ({ arrive }) => {
   const page = await arrive({ allowed: /404/ });
   for (const path of ["/learn/fall_of_rome/99", "/learn/fall_of_rome/x", "/learn/chess"]) {
     await page.goto(path);

@@ -1,13 +1,13 @@
-/** What a browser is told: every frame of its sockets and every answer over HTTP, kept for a test to read. */
+/** Records everything that a browser receives: frames of its sockets and JSON responses over HTTP. */
 import { expect, type Page } from "@playwright/test";
 import type { Event, Operation, ServerMessage, UpdateMessage } from "../src/protocol";
 import { patched } from "../src/shell/patch";
 
 export type Json = Record<string, unknown>;
 
-/** An update as it came, with its view made whole. */
+/** A received update, with its complete view. */
 export interface Told {
-  /** Whose socket it came by; null: a spectator's. */
+  /** The seat of the socket, or null for a spectator. */
   seat: string | null;
   update: UpdateMessage;
   view: Json;
@@ -16,15 +16,15 @@ export interface Told {
 export interface Answer {
   path: string;
   body: unknown;
-  /** It came when the game was over. */
+  /** Whether it was received after the end of the game. */
   over: boolean;
 }
 
 export class Listener {
-  /** Everything that came over sockets, as it was sent. */
+  /** All messages from sockets, unchanged. */
   readonly messages: ServerMessage[] = [];
   readonly told: Told[] = [];
-  /** What was answered in JSON over HTTP. */
+  /** All JSON responses over HTTP. */
   readonly answers: Answer[] = [];
   private readonly reading: Promise<void>[] = [];
 
@@ -42,13 +42,13 @@ export class Listener {
           (body) => {
             this.answers.push({ path: pathname, body, over });
           },
-          () => {}, // a page that went away: nobody has read it
+          () => {}, // the page was closed before it read the response
         ),
       );
     });
   }
 
-  /** Listen to one more socket: what is returned takes its messages. */
+  /** Register a socket. Return the handler of its messages. */
   protected opened(): (payload: string) => void {
     let seat: string | null = null;
     let view: Json | null = null;
@@ -63,19 +63,19 @@ export class Listener {
     };
   }
 
-  /** What was told last. */
+  /** The latest update. */
   get last(): Told {
     const last = this.told.at(-1);
     if (!last) throw new Error("nothing was told yet");
     return last;
   }
 
-  /** What a seat was told last, where several sit at one device. */
+  /** Return the latest update of a seat, if several players use one device. */
   of(seat: string): Told | undefined {
     return this.told.findLast((each) => each.seat === seat);
   }
 
-  /** All that happened, as this browser was told it, each entry once. */
+  /** All log entries that this browser received, without duplicates. */
   get events(): Event[] {
     const found = new Map<number, Event>();
     for (const { update } of this.told) for (const event of update.events) found.set(event.seq, event);
@@ -86,7 +86,7 @@ export class Listener {
     return this.events.flatMap(({ facts }) => facts.filter(({ fact }) => fact === name));
   }
 
-  /** Once all answers are read. */
+  /** Wait until all HTTP responses are read. */
   async done(): Promise<void> {
     await Promise.all(this.reading);
     expect(this.told.length, "nothing was heard").toBeGreaterThan(0);

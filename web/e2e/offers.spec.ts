@@ -1,4 +1,4 @@
-/** The client offers exactly what it is offered: it knows no rules that could add to it or take from it. */
+/** The client shows exactly the choices that the server offers. It does not apply rules of its own. */
 import { readFileSync } from "node:fs";
 import { expect, test } from "./house";
 import { scripted, tableOf, updateOf } from "./scripted";
@@ -7,12 +7,13 @@ const VIEW = JSON.parse(
   readFileSync(new URL("../tests/games/fall_of_rome/views/middle.json", import.meta.url), "utf-8"),
 );
 
-/** Everything that can be sent from here, by pressing whatever can be pressed. */
-test("a far march, a near one taken away, and a verb nobody knows", async ({ arrive }) => {
+test("the client shows marches that break the rules and unknown verbs, and hides marches that are not offered", async ({
+  arrive,
+}) => {
   const page = await arrive();
   const here = VIEW.pawns[0] as string;
   const table = tableOf("scripted1", VIEW);
-  // Caesarea is nowhere near; of the neighbours none is offered.
+  // The offered cities are far away, and no neighbour is offered.
   const far = ["Caesarea", "Tyras", "Eburacum"].filter((city) => city !== here);
   const script = await scripted(
     page,
@@ -35,7 +36,7 @@ test("a far march, a near one taken away, and a verb nobody knows", async ({ arr
   await expect(page.locator(".plain-choices [data-act]")).toHaveCount(1);
   await expect(page.locator('.plain-choices [data-act="conjure Roma 3"]')).toHaveText(/conjure.*Roma 3/);
 
-  // Tiles: just march and end are open; the others say why not.
+  // Only the tiles of march and end are open. The others show the reason.
   const open = page.locator('.tile[data-open="true"]');
   expect(await open.evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset.tile))).toEqual([
     "march",
@@ -48,9 +49,9 @@ test("a far march, a near one taken away, and a verb nobody knows", async ({ arr
   await page.locator("[data-city=Roma] .hit").click();
   await expect(page.locator(".pick .do")).toHaveCount(0);
   expect(script.sent).toEqual([]);
-  await page.keyboard.press("Escape"); // what it says of itself would lie over the next
+  await page.keyboard.press("Escape"); // its description would cover the next city
 
-  // The far one does, with exactly the numbers that were offered, preset to the most.
+  // The far city offers exactly the given numbers, preset to the maximum.
   await page.locator(`[data-city="${far[0]}"] .hit`).click();
   await expect(page.locator(".pick [role=spinbutton]")).toHaveText("7");
   await page.locator(".stepper-box button").first().click();
@@ -60,7 +61,7 @@ test("a far march, a near one taken away, and a verb nobody knows", async ({ arr
   expect(script.sent[0]).toMatchObject({ type: "act", decision: "decision-1", act: `march ${far[0]} 0` });
 });
 
-test("what is refused says why, with its rule", { tag: "@gate" }, async ({ arrive }) => {
+test("an action that is not offered shows the reason and its rule", { tag: "@gate" }, async ({ arrive }) => {
   const page = await arrive();
   const script = await scripted(page, tableOf("scripted2", VIEW), updateOf(VIEW, ["end"]));
   script.refusals = [
@@ -77,7 +78,7 @@ test("what is refused says why, with its rule", { tag: "@gate" }, async ({ arriv
   expect(script.asked).toEqual(["decision-1"]);
 });
 
-test("options change: what was picked for the old ones is forgotten", async ({ arrive }) => {
+test("a pick is cleared when the options change", async ({ arrive }) => {
   const page = await arrive();
   const script = await scripted(page, tableOf("scripted3", VIEW), updateOf(VIEW, ["march Tyras 0", "end"]));
   await page.goto("/t/scripted3");

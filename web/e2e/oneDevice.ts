@@ -1,8 +1,8 @@
-/** Several people around one device, with a curtain between them: what may be in the page while it is down, and after. */
+/** Several players at one device, separated by a curtain: checks of the page behind and after the curtain. */
 import { expect, type Page } from "@playwright/test";
 import type { Json, Listener } from "./listener";
 
-/** Whatever a page holds of somebody's hand or of what can be done with it, and what it must not hold behind the curtain. */
+/** Elements that show a hand or the acts of a player. They must not exist behind the curtain. */
 const TELLING =
   "[data-resource], [data-card], [data-kind], [data-act], [data-tile], [data-board], [data-seat], #log, .table-page";
 
@@ -10,7 +10,7 @@ interface Moment {
   fault: string;
 }
 
-/** From now on every change of the page is looked at: behind a curtain nothing may be, however briefly. */
+/** Check every change of the page from now on. Return a reader of the elements that appeared behind a curtain. */
 export async function guardCurtain(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript((telling) => {
     const faults: Moment[] = [];
@@ -39,7 +39,7 @@ export async function guardCurtain(page: Page): Promise<() => Promise<string[]>>
     );
 }
 
-/** What one has, as kinds with their numbers, and the cards one holds. */
+/** The goods and cards of a player, as counts by kind. */
 export interface Held {
   goods: Record<string, number>;
   cards: Record<string, number>;
@@ -52,7 +52,7 @@ const some = (counts: Record<string, number>) =>
       .sort(),
   );
 
-/** As the service told it to this seat's own socket. */
+/** Return what this seat holds, as the server sent it. */
 export function heldBy(heard: Listener, seat: string): Held {
   const view = heard.of(seat)?.view as Json;
   return {
@@ -61,7 +61,7 @@ export function heldBy(heard: Listener, seat: string): Held {
   };
 }
 
-/** As it stands on the screen. */
+/** Return what the screen shows. */
 export async function heldOnScreen(page: Page): Promise<Held> {
   const found = await page.evaluate(() => {
     const number = (text: string | null | undefined) => Number(/\d+/.exec(text ?? "")?.[0] ?? 1);
@@ -83,8 +83,7 @@ export async function heldOnScreen(page: Page): Promise<Held> {
 }
 
 /**
- * The curtain is down: nothing is in the page and nothing is read out but who is to take the device. Then that one does.
- * Answers whose hand it was and is.
+ * Check that the page behind the curtain only names the next player, then lift the curtain. Return that player's seat.
  */
 export async function lift(page: Page, names: Readonly<Record<string, string>>): Promise<string> {
   const heading = page.locator("#curtain h1");
@@ -92,7 +91,7 @@ export async function lift(page: Page, names: Readonly<Record<string, string>>):
   const seat = Object.keys(names).find((each) => names[each] === who);
   expect(seat, `${who} is one of those around the device`).toBeDefined();
   await expect(page.locator(TELLING)).toHaveCount(0);
-  // An empty status is where the page tells news; it has none now.
+  // The empty status is the live region of the page.
   expect((await page.locator("body").ariaSnapshot()).replace(/\n- status$/, "")).toBe(
     [
       "- main:",

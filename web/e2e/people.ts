@@ -1,7 +1,7 @@
-/** How people play: by what they see on the page, by mouse, finger or keys. */
+/** Simulated players of Fall of Rome: they act on what the page shows, by mouse, touch or keyboard. */
 import { expect, type Page } from "@playwright/test";
 
-/** The same dice for every run. */
+/** Return a generator of random numbers that is reproducible by seed. */
 export function chance(seed: number): () => number {
   let state = seed;
   return () => {
@@ -34,16 +34,16 @@ export async function newTable(
   return page.url();
 }
 
-/** As on the first page. */
+/** The ways to play on the home page. */
 export type FirstWay = "bots" | "friends" | "hotseat";
 
 export interface TableWish {
   seats?: number;
-  /** What else is set before it is made. */
+  /** Change more settings before the table is created. */
   set?: (page: Page) => Promise<void>;
 }
 
-/** A new table of one of the games. */
+/** Create a table of a game. Return its address. */
 export async function newGame(
   page: Page,
   game: string,
@@ -64,7 +64,7 @@ export async function newGame(
   return page.url();
 }
 
-/** The network of a page is cut off, or there again. */
+/** Cut the network of a page, or restore it. */
 export async function cut(page: Page, off: boolean): Promise<void> {
   await page.context().setOffline(off);
   await page.evaluate((gone) => window.dispatchEvent(new Event(gone ? "offline" : "online")), off);
@@ -91,7 +91,7 @@ interface Seen {
   dialog: boolean;
 }
 
-/** What somebody sees that can be done. */
+/** Return the choices that the page shows. */
 async function look(page: Page): Promise<Seen> {
   return page.evaluate(() => {
     const all = (where: string) => [...document.querySelectorAll<HTMLElement>(where)];
@@ -109,7 +109,7 @@ async function look(page: Page): Promise<Seen> {
 
 const CLOSERS = ["end", "continue", "pass", "done"];
 
-/** One step of somebody with a mouse or a finger; false: there was nothing to do. */
+/** Do one step by mouse or touch. Return false if there was nothing to do. */
 export async function stepByPointer(page: Page, random: () => number, eager = 0.5): Promise<boolean> {
   const seen = await look(page);
   const press = (where: string) =>
@@ -119,7 +119,7 @@ export async function stepByPointer(page: Page, random: () => number, eager = 0.
       .click({ timeout: 3000 })
       .then(
         () => true,
-        () => false, // it was gone: somebody else was faster
+        () => false, // it is gone, because another player was faster
       );
   if (seen.dialog) return press("#away-go");
   if (seen.ready) return press(".pick .do");
@@ -158,7 +158,7 @@ export async function stepByPointer(page: Page, random: () => number, eager = 0.
   return false;
 }
 
-/** One step of somebody who has no mouse. */
+/** Do one step with the keyboard. Return false if there was nothing to do. */
 export async function stepByKeys(page: Page, random: () => number, eager = 0.4): Promise<boolean> {
   const seen = await look(page);
   if (seen.dialog) {
@@ -176,7 +176,7 @@ export async function stepByKeys(page: Page, random: () => number, eager = 0.4):
     try {
       await tabTo(page, choice);
     } catch (error) {
-      // The only choice there is: the service does not wait for it.
+      // The server plays a forced choice by itself, so the button may be gone.
       if (await page.locator(choice).count()) throw error;
       return true;
     }
@@ -186,7 +186,7 @@ export async function stepByKeys(page: Page, random: () => number, eager = 0.4):
   if (seen.tiles.includes("march") && random() < eager) {
     await page.keyboard.press("m");
     await tabTo(page, '[data-city][tabindex="0"]');
-    // "." goes to the next city that is offered; Enter chooses it, once more does it.
+    // "." goes to the next offered city. Enter chooses it, and a second Enter confirms.
     await page.keyboard.press(".");
     await page.keyboard.press("Enter");
     if (random() < 0.5) await page.keyboard.press("-");
@@ -208,27 +208,27 @@ export async function stepByKeys(page: Page, random: () => number, eager = 0.4):
   return false;
 }
 
-/** Through the choices of the start, until the first action can be taken. */
+/** Make the choices at the start, until the first action is offered. */
 export async function toFirstAction(page: Page): Promise<void> {
   const choice = page.locator(".plain-choices [data-act]:not([aria-disabled=true])").first();
   const march = page.locator('[data-tile="march"][data-open="true"]');
   await expect(choice.or(march).first()).toBeVisible();
   while (!(await march.count())) {
-    // A city of the list is agreed to where it asks.
+    // A chosen city may need a confirmation.
     const agree = page.locator(".pick .do");
     await ((await agree.count()) ? agree : choice).click({ timeout: 2000 }).catch(() => {});
     await page.waitForTimeout(50);
   }
 }
 
-/** The turn is over, with whatever may be played or has to be chosen on the way. */
+/** End the turn, and make the choices on the way. */
 export async function endTurn(page: Page): Promise<void> {
   const mine = page.locator('[data-turn="true"].table-page');
   const random = chance(1);
   while (await mine.count()) if (!(await stepByPointer(page, random, 0))) await page.waitForTimeout(30);
 }
 
-/** Roles without choices of their own inside a march. */
+/** Choose roles that have no extra choices in a march. */
 export async function plainRoles(page: Page): Promise<void> {
   for (const [seat, role] of ["consul", "magister_militum", "praefectus_fabrum"].entries()) {
     const choice = page.locator(`[data-setting=roles][data-at="${seat}"]`);
@@ -236,7 +236,7 @@ export async function plainRoles(page: Page): Promise<void> {
   }
 }
 
-/** To an element by Tab alone, forwards until it is reached. */
+/** Move the focus to an element with Tab alone. */
 export async function tabTo(page: Page, where: string, most = 150): Promise<void> {
   for (let presses = 0; presses < most; presses += 1) {
     const there = await page.evaluate(
@@ -251,6 +251,7 @@ export async function tabTo(page: Page, where: string, most = 150): Promise<void
 
 type Step = (page: Page, random: () => number, eager?: number) => Promise<boolean>;
 
+/** Let the players take steps in turn until `until` returns true. */
 export async function playOn(
   people: { page: Page; step: Step }[],
   random: () => number,

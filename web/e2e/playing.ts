@@ -1,4 +1,4 @@
-/** How people play a game to its end: each at a page of their own, by mouse, finger or keys, as a good player would. */
+/** Simulated players who play a game to its end, each on a separate page, with the advice of a strong bot. */
 import { setTimeout } from "node:timers/promises";
 import type { Page } from "@playwright/test";
 import { Adviser } from "./adviser";
@@ -8,26 +8,26 @@ import type { Json, Listener, Told } from "./listener";
 export interface Person<Hands extends plain.Hands = plain.Hands> {
   page: Page;
   hands: Hands;
-  /** What this browser is told: one looks at the page when one is asked something, and chooses among what was sent. */
+  /** Everything that this browser receives. The player acts when an update asks for it, and chooses among its options. */
   heard: Listener;
 }
 
-/** Other wishes than a good player's: null, if there are none. */
+/** Choose an act instead of the adviser. Return null to follow the adviser. */
 export type Wish<Hands extends plain.Hands = plain.Hands> = (
   person: Person<Hands>,
   told: Told,
 ) => string | null;
 
-/** Whether what was done on the page has come to pass; where it is but one act, its decision has gone. */
+/** Return whether the server has processed everything that was done on the page. */
 export type Whole = (now: Told) => boolean;
 
-/** What is to be known of a game to play it. */
+/** The parts of a simulated player that depend on the game. */
 export interface Played<Hands extends plain.Hands> {
-  /** Whose advice is taken. */
+  /** The bot that gives advice. */
   maker: string;
-  /** What of a view the adviser is asked with. */
+  /** Return the view that is sent to the adviser. */
   shown?: (view: Json) => Json;
-  /** Does an act that is offered; throws if the page gives no way to. */
+  /** Perform an offered act on the page. Throw if the page has no way to do it. */
   perform: (person: Person<Hands>, act: string, told: Told) => Promise<Whole | null>;
 }
 
@@ -36,7 +36,7 @@ const PATIENCE = 30_000;
 const isAsked = ({ seat, update }: Told) =>
   update.outcome === null && update.decision !== null && update.awaited.some((each) => each === seat);
 
-/** Somebody's choices, until something has happened; how many they were. */
+/** Let one player act until `until` returns true. Return the number of acts. */
 async function playOne<Hands extends plain.Hands>(
   person: Person<Hands>,
   { perform }: Played<Hands>,
@@ -52,7 +52,7 @@ async function playOne<Hands extends plain.Hands>(
       continue;
     }
     const act = await choose(told);
-    // An answer can be changed while others think; one is not waited for any more.
+    // The decision stays open if an answer can still be changed, but then the server no longer waits for this seat.
     const gone = () => heard.last.update.decision !== told.update.decision || !isAsked(heard.last);
     try {
       const whole = await perform(person, act, told);
@@ -64,14 +64,14 @@ async function playOne<Hands extends plain.Hands>(
         if (Date.now() > end) throw new Error("nothing happened");
       acts += 1;
     } catch (cause) {
-      // What was asked may be asked no more: others were faster.
+      // Ignore the failure if the decision is gone, because another player was faster.
       if (!gone()) throw new Error(`${told.seat} cannot do "${act}": ${cause}`, { cause });
     }
   }
   return acts;
 }
 
-/** All play on, each for themselves as people do, until something has happened. */
+/** Let all players act at the same time until `until` returns true. */
 export async function playOn<Hands extends plain.Hands>(
   game: Played<Hands>,
   people: readonly Person<Hands>[],

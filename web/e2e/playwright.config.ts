@@ -18,7 +18,7 @@ const GATE = process.env.TRICLINIUM_SCALE === "full" ? {} : { grep: /@gate/ };
 export default defineConfig({
   testDir: ".",
   ...GATE,
-  // What takes longest begins first, test by test; then all the rest.
+  // The longest tests start first.
   projects: [
     { name: "games", testMatch: LONG, fullyParallel: true },
     { name: "the rest", testMatch: "*.spec.ts", testIgnore: LONG },
@@ -26,14 +26,14 @@ export default defineConfig({
   outputDir: "../node_modules/.cache/e2e",
   workers: 2,
   fullyParallel: false,
-  // A whole game takes a minute or two; a machine whose neighbours take its cores away, several times that.
+  // A whole game takes a minute or two, and several times that on a busy machine.
   timeout: 480_000,
   expect: { timeout: 40_000 },
   reporter: [["list"]],
   use: {
     actionTimeout: 40_000,
     screenshot: "only-on-failure",
-    // It would answer before tests that play the network; the one that is about it allows it.
+    // A service worker would answer before the routes that tests set up. `installed.spec.ts` allows it.
     serviceWorkers: "block",
     launchOptions: CHROMIUM,
   },

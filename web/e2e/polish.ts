@@ -1,11 +1,11 @@
-/** A page in Polish as it is drawn: what in it is English, what is no text at all, and what is cut off. */
+/** Check a Polish page for English words, missing texts, and texts that are cut off. */
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, type Page } from "@playwright/test";
 
 type Texts = Record<string, string>;
 
-/** All that the client and the service say about a game, wherever it is kept until it is needed. */
+/** Return all texts of the client and the server about a game. */
 function textsIn(game: string, language: "en" | "pl"): Texts[] {
   const rooms = ["src/shell", `src/games/${game}`, `../src/triclinium/games/${game}`];
   return rooms.flatMap((room) => {
@@ -24,19 +24,19 @@ const wordsOf = (text: string) =>
 const allWords = (tables: readonly Texts[]) =>
   new Set(tables.flatMap((texts) => Object.values(texts).flatMap(wordsOf)));
 
-/** Words that we use in English and nowhere in Polish; single letters are seats and keys. */
+/** Return the words of the English texts that no Polish text uses. Single letters are seats and keys. */
 function englishWords(game: string): ReadonlySet<string> {
   const polish = allWords(textsIn(game, "pl"));
   return new Set([...allWords(textsIn(game, "en"))].filter((word) => word.length > 1 && !polish.has(word)));
 }
 
 interface Read {
-  /** Whatever is read on the page, by eye or aloud. */
+  /** All texts of the page, visible or for screen readers. */
   texts: string[];
   cut: string[];
 }
 
-/** Null: what is waited for is not there now. */
+/** Read the texts of a page. Return null if `wanted` is not visible. */
 async function read(page: Page, wanted: string): Promise<Read | null> {
   return page.evaluate((wanted) => {
     if (![...document.querySelectorAll(wanted)].some((each) => each.checkVisibility())) return null;
@@ -57,7 +57,7 @@ async function read(page: Page, wanted: string): Promise<Read | null> {
       if (!text || !holder || holder.closest("script, style, noscript")) continue;
       if (!holder.checkVisibility({ visibilityProperty: true })) continue;
       texts.push(text);
-      // What is only read aloud has no room, and the map has a camera.
+      // Texts for screen readers have no size, and texts of the map move with its camera.
       if (holder.closest("svg") || aloud(holder)) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
@@ -95,10 +95,10 @@ async function read(page: Page, wanted: string): Promise<Read | null> {
   }, wanted);
 }
 
-/** A key in place of its sentence is letters with dots between; a blank that nobody filled has its braces. */
+/** A text key instead of its text, an unfilled placeholder, or a missing value. */
 const RAW = /(?<![\w/@.])[a-z][a-z_]*(\.[a-z_0-9]+)+(?![\w/@])|\{\w+\}|undefined|\[object|NaN/g;
 
-/** What finds all that is not as it should be on a page of a game in Polish while something is seen; null: it is not seen now. */
+/** Return a function that lists the faults of a page, or returns null if `wanted` is not visible. */
 function polishFaults(game: string): (page: Page, wanted: string) => Promise<string[] | null> {
   const english = englishWords(game);
   return async (page, wanted) => {
@@ -107,7 +107,7 @@ function polishFaults(game: string): (page: Page, wanted: string) => Promise<str
   };
 }
 
-/** As soon as something is seen on a page of a game in Polish, nothing that is seen with it is amiss. */
+/** Return a function that waits until `wanted` is visible, then checks that the page has no faults. */
 export function polishThroughout(game: string): (page: Page, wanted: string) => Promise<void> {
   const faultsOn = polishFaults(game);
   return async (page, wanted) => {

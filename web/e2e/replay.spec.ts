@@ -1,4 +1,4 @@
-/** Replays are gone through by mouse, keys and links; from files too, and what is wrong with those. */
+/** Replays from tables and files: navigation by mouse, keys and links, and damaged files. */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -14,14 +14,14 @@ const GAMES = ["fall_of_rome", "struggle_for_rome", "aeterna"];
 let files = 0;
 
 function simulated(game: string): string {
-  files += 1; // a record that is there is not written over
+  files += 1; // the command does not overwrite a record
   const file = join(FOLDER, `${game}${files}.json`);
   const words = ["simulate", game, "--seats", "3", "--games", "1", "--seed", "7", "--save", file];
   expect(spawnSync(PYTHON, ["-m", "triclinium.cli.app", ...words], PLACE).status).toBe(0);
   return file;
 }
 
-/** A file dropped on the page, shown. */
+/** Open a file on the replay page. */
 async function open(page: Page, file: string): Promise<void> {
   await page.goto("/replay");
   await page.setInputFiles("#replay-file", file);
@@ -31,7 +31,7 @@ async function open(page: Page, file: string): Promise<void> {
 const at = (page: Page) => page.locator("[data-at]").getAttribute("data-at").then(Number);
 
 for (const game of GAMES)
-  test(`a simulated game of ${game} is gone through by keys`, async ({ arrive }) => {
+  test(`keys go through the replay of a simulated game of ${game}`, async ({ arrive }) => {
     const page = await arrive({ allowed: /Failed to load resource/ });
     await open(page, simulated(game));
     const slider = page.getByRole("slider");
@@ -53,19 +53,19 @@ for (const game of GAMES)
     await page.fill("#replay-turn", "3");
     await page.keyboard.press("Enter");
     await expect(slider).toHaveAttribute("aria-valuetext", /^Turn 3, act 1 of/);
-    // Space plays, from wherever the focus is that needs none itself.
+    // Space starts and stops the replay, if the focused element does not use Space itself.
     await page.locator("[data-replay] h1").first().focus();
     await page.keyboard.press("Space");
     await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
     await page.keyboard.press("Space");
     await expect(page.getByRole("button", { name: "Play", exact: true })).toBeVisible();
-    // Nothing can be played.
+    // A replay offers no acts.
     await expect(page.locator(".tile:visible, .plain-choices:visible")).toHaveCount(0);
     await page.locator("[data-eyes=B]").click();
     await expect(page.locator("[data-eyes=B]")).toHaveAttribute("aria-pressed", "true");
   });
 
-test("a damaged file says what is wrong with it, in either language", async ({ arrive }) => {
+test("the page says what is wrong with a damaged file, in English and Polish", async ({ arrive }) => {
   const whole = readFileSync(simulated("fall_of_rome"), "utf8");
   const broken = join(FOLDER, "broken.json");
   const page = await arrive({ allowed: /422/ });
@@ -84,7 +84,7 @@ test("a damaged file says what is wrong with it, in either language", async ({ a
   await expect(polish.locator("#replay-wrong")).toContainText("Wpisu 5");
 });
 
-/** A table of bots that is over. */
+/** Create a table of bots, and wait until its game is over. Return its id. */
 async function finished(page: Page, everybody = false): Promise<string> {
   const post = async (path: string, data: object = {}) => (await page.request.post(path, { data })).json();
   const table = await post("/api/tables", {
@@ -104,7 +104,9 @@ async function finished(page: Page, everybody = false): Promise<string> {
   return table.id;
 }
 
-test("a link opens at its position; one plays on from there", { tag: "@gate" }, async ({ arrive }) => {
+test("a link opens a replay at its position, and a new game can start from there", { tag: "@gate" }, async ({
+  arrive,
+}) => {
   const page = await arrive();
   const table = await finished(page);
   // Random bots may lose a game within seven entries.
@@ -121,13 +123,13 @@ test("a link opens at its position; one plays on from there", { tag: "@gate" }, 
   await expect(page.locator("h1").first()).toHaveText(/⑂/);
 });
 
-/** How much slower a link to a position may be than a page with nothing in it: machines differ, this does not so much. */
+/** Maximum ratio of the time to open a link to a position and the time to open an empty page. It depends little on the machine. */
 const MOST_TIMES_BARE = 15;
 
-test("a link opens soon at 4x slow-down, told beside a bare page", async ({ arrive }) => {
+test("a link opens within 15 times the time of an empty page, at 4x slow-down", async ({ arrive }) => {
   const page = await arrive({ allowed: /localStorage/ }); // an empty page has none
   const table = await finished(page);
-  // Nothing but a paragraph, by the same kind of server: what a browser takes to open anything.
+  // The empty page has only a paragraph. It measures how long the browser takes to open any page.
   const bare = createServer((_, answer) => {
     answer.setHeader("Content-Type", "text/html");
     answer.end("<!doctype html><html lang=en><title>bare</title><p id=bare>bare</p></html>");
@@ -143,14 +145,14 @@ test("a link opens soon at 4x slow-down, told beside a bare page", async ({ arri
     return Math.round(performance.now() - start);
   };
   const link = () => takes(`/replay/${table}?at=2&eyes=B`, "[data-at='2'] .board");
-  await link(); // its files are kept by the browser then, as they are for who plays here
+  await link(); // now the browser has cached the files, as it has for a player
   const times: { bare: number[]; replay: number[] } = { bare: [], replay: [] };
   for (let round = 0; round < 5; round += 1) {
     times.bare.push(await takes(`http://127.0.0.1:${(bare.address() as AddressInfo).port}/`, "#bare"));
     times.replay.push(await link());
   }
   bare.close();
-  // Each beside the bare page of its round: what else the machine does meanwhile slows both.
+  // Compare each with the empty page of its round, because other work on the machine slows down both.
   const ratios = times.replay.map((each, round) => each / (times.bare[round] ?? 1)).sort((a, b) => a - b);
   const ratio = ratios[ratios.length >> 1] ?? 0;
   console.log(
@@ -160,7 +162,7 @@ test("a link opens soon at 4x slow-down, told beside a bare page", async ({ arri
   expect(ratio).toBeLessThan(MOST_TIMES_BARE);
 });
 
-test("a running game is watched as it goes on", async ({ arrive }) => {
+test("the replay of a running game grows as the game goes on", async ({ arrive }) => {
   const page = await arrive();
   const post = async (path: string, data: object = {}) => (await page.request.post(path, { data })).json();
   const table = await post("/api/tables", {
@@ -178,13 +180,13 @@ test("a running game is watched as it goes on", async ({ arrive }) => {
   await expect
     .poll(async () => Number(await slider.getAttribute("max")), { timeout: 60_000 })
     .toBeGreaterThan(then);
-  await expect(slider).toHaveValue("0"); // one stays where one looks
+  await expect(slider).toHaveValue("0"); // the viewer stays at their position
   await expect(page.locator("#replay-fork")).toHaveCount(0);
   await page.keyboard.press("End");
   await expect(page.locator("#replay-table")).toBeVisible();
 });
 
-test("finished public games are found, and lead to their replays", async ({ arrive }) => {
+test("the list of finished public games links to their replays", async ({ arrive }) => {
   const page = await arrive();
   const table = await finished(page, true);
   for (const phone of [false, true]) {

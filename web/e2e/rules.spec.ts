@@ -1,16 +1,18 @@
-/** The rules at hand: from a refusal, from the annals and by search, at a table and on a page of their own. */
+/** The rules: links from a refusal and from the log, search, and a separate page for every game. */
 import { expect, type Page, test } from "./house";
 import { newGame, toFirstAction } from "./people";
 
-/** Where the rules can be read in full. */
+/** Return the card of a rule in the rules panel. */
 const card = (page: Page, rule: string) => page.locator(`#rules-panel [data-rule-card="${rule}"]`);
 
-test("a refusal leads to its rule, and back to where one was", { tag: "@gate" }, async ({ arrive }) => {
+test("a refusal links to its rule, and Escape returns the focus to the link", { tag: "@gate" }, async ({
+  arrive,
+}) => {
   const page = await arrive();
   await newGame(page, "fall_of_rome", "bots", "Livia", { seats: 2 });
   await toFirstAction(page);
   const tile = page.locator('[data-tile]:not([data-open="true"])').first();
-  await tile.click({ force: true }); // It says that it is disabled, and why when it is pressed.
+  await tile.click({ force: true }); // The tile is marked as disabled, but a press shows the reason.
   const refused = page.locator(".reason[data-rule]").first();
   const rule = (await refused.getAttribute("data-rule")) ?? "";
   const said = (await refused.locator("span").textContent()) ?? "";
@@ -24,7 +26,7 @@ test("a refusal leads to its rule, and back to where one was", { tag: "@gate" },
   await expect(page.locator(".side #log")).toBeVisible();
 });
 
-test("the rules are searched by keys alone", async ({ arrive }) => {
+test("the rules can be searched with the keyboard alone", async ({ arrive }) => {
   const page = await arrive();
   await newGame(page, "fall_of_rome", "bots", "Livia", { seats: 2 });
   await toFirstAction(page);
@@ -45,7 +47,7 @@ test("the rules are searched by keys alone", async ({ arrive }) => {
   await expect(page.locator("#rules-panel")).toHaveCount(0);
 });
 
-test("a line of the annals leads to its rule by keys", async ({ arrive }) => {
+test("a line of the log opens its rule with the keyboard", async ({ arrive }) => {
   const page = await arrive();
   await newGame(page, "fall_of_rome", "bots", "Livia", { seats: 2 });
   await toFirstAction(page);
@@ -61,7 +63,7 @@ test("a line of the annals leads to its rule by keys", async ({ arrive }) => {
   await expect(card(page, rule).locator("h3")).toBeFocused();
 });
 
-test("every game's rules have a page, which leads from rule to rule", async ({ arrive }) => {
+test("the rules of every game have a page, with links between rules", async ({ arrive }) => {
   const page = await arrive();
   const games: { name: string }[] = await (await page.request.get("/api/games")).json();
   for (const { name } of games) {
@@ -69,7 +71,7 @@ test("every game's rules have a page, which leads from rule to rule", async ({ a
     await page.goto(`/rules/${name}`);
     await expect(page.locator("#all-rules details summary small")).toHaveCount(book.sections.length);
     const rule = book.sections[0]?.rules[0];
-    if (!rule) continue; // One that is only for tests has none.
+    if (!rule) continue; // The game for tests has no rules.
     await page.goto(`/rules/${name}/${rule.id}`);
     await expect(page.locator(`[data-rule-card="${rule.id}"]`)).toBeVisible();
   }

@@ -1,11 +1,11 @@
-/** Screens of which pictures are taken, and where these go. */
+/** Screen sizes and folders for screenshots. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, type Page } from "@playwright/test";
 
 export const LOCALE = process.env.SHOTS_LOCALE ?? "en-GB";
 const LANGUAGE = LOCALE.slice(0, 2);
-/** Other languages have a folder of their own, so that both can be laid side by side. */
+/** Other languages have a separate folder, so that screenshots can be compared. */
 export const OUT = fileURLToPath(
   new URL(`../shots/screens/${LANGUAGE === "en" ? "" : `${LANGUAGE}/`}`, import.meta.url),
 );
@@ -16,7 +16,7 @@ export const SIZES = {
 };
 const ONLY = (process.env.SHOTS ?? "").split(",");
 
-/** Whether a picture of this name was asked for. */
+/** Return whether a screenshot with this name was requested. */
 export function isWanted(name: string): boolean {
   return ONLY.some((part) => name.includes(part));
 }
@@ -24,7 +24,7 @@ export function isWanted(name: string): boolean {
 const PICTURES = fileURLToPath(new URL("../../docs/pictures/", import.meta.url));
 const MOST_BYTES = 80_000;
 
-/** If the README's pictures are asked for and this is one, a small one of it goes there, so wide. */
+/** Save a small copy for the documents if PICTURES is set and `wide` gives its width in pixels. */
 export async function keep(page: Page, png: Buffer, name: string, wide: number | undefined): Promise<void> {
   if (!wide || !process.env.PICTURES) return;
   mkdirSync(PICTURES, { recursive: true });
@@ -33,7 +33,7 @@ export async function keep(page: Page, png: Buffer, name: string, wide: number |
   writeFileSync(`${PICTURES}${name}.webp`, small);
 }
 
-/** A picture made smaller, as WebP: the browser can do it, on a page of its own, which may load what it is given. */
+/** Return a smaller copy of a picture as WebP. The browser converts it on a separate page. */
 async function shrink(page: Page, png: Buffer, width: number): Promise<Buffer> {
   const studio = await page.context().newPage();
   const text = await studio.evaluate(

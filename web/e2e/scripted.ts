@@ -1,18 +1,18 @@
-/** A table whose socket is played by the test: the page is shown just what it is told. */
+/** A table with a fake socket: the page shows exactly the updates that the test sends. */
 import type { Page, WebSocketRoute } from "@playwright/test";
 
 export interface Script {
-  /** Everything the page sent, without hellos and questions. */
+  /** All messages of the page, except `hello` and `why`. */
   sent: Record<string, unknown>[];
   tell: (message: object) => void;
-  /** The decisions of which the page asked why something is not offered, and what it is answered. */
+  /** The decisions for which the page asked why an act is not offered. `refusals` is the answer. */
   asked: unknown[];
   refusals: Record<string, unknown>[];
 }
 
 type Json = Record<string, unknown>;
 
-/** A table as the service would tell of it, with as many seats as the view has hands. */
+/** Return a table as the server describes it, with one seat for each hand of the view. */
 export function tableOf(id: string, view: Json, more: Json = {}): Json {
   const seats = (view.hands as unknown[]).length;
   return {
@@ -60,6 +60,7 @@ export function tableOf(id: string, view: Json, more: Json = {}): Json {
 
 const NAMES = ["Prima", "Secundus", "", "Tertia", "Quarta"];
 
+/** Return an update with this view and these options. */
 export function updateOf(view: Json, options: string[], more: Json = {}): Json {
   return {
     type: "update",
@@ -78,6 +79,7 @@ export function updateOf(view: Json, options: string[], more: Json = {}): Json {
   };
 }
 
+/** Route the requests and the socket of a table to a fake server. */
 export async function scripted(
   page: Page,
   table: Json,

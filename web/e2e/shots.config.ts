@@ -3,7 +3,7 @@ import usual from "./playwright.config";
 
 const { projects: _, ...alike } = usual;
 
-/** Pictures of the main screens, into shots/screens (not committed): look at each. */
+/** Screenshots of the main screens in shots/screens (not committed). Look at each of them. */
 export default defineConfig({
   ...alike,
   testMatch: ["shots.ts", "struggleShots.ts", "aeternaShots.ts"],

@@ -1,8 +1,8 @@
 /**
- * Pictures of the main screens, one run for each size and theme.
+ * Screenshots of the main screens, one test for each size and theme.
  *
- * SHOTS=late,phone-dark makes only those whose name has one of these, SHOTS_LOCALE=pl-PL makes them in Polish;
- * PICTURES=1 also makes the small ones of the documents, into docs/pictures.
+ * SHOTS=late,phone-dark takes only those whose name contains one of these. SHOTS_LOCALE=pl-PL takes them in Polish.
+ * PICTURES=1 also saves small copies for the documents in docs/pictures.
  */
 import { execFileSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
@@ -14,7 +14,7 @@ import { isWanted, keep, LOCALE, OUT, SIZES } from "./screens";
 import { scripted, tableOf } from "./scripted";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
-/** The pictures of the documents, and how wide they are there. */
+/** The screenshots in the documents, with their width in pixels. */
 const SMALL: Record<string, number> = {
   "landing-laptop-light": 800,
   "new-laptop-light": 800,
@@ -27,14 +27,14 @@ const SMALL: Record<string, number> = {
   "late-phone-dark": 390,
 };
 
-/** Pages that need no table: where they are, and what is there when they are. */
+/** Pages that need no table: the address, and a selector that matches when the page is ready. */
 const PAGES: Record<string, [string, string]> = {
   lessons: ["/learn/fall_of_rome", "ol [data-done]"],
   lesson: ["/learn/fall_of_rome/1", "[data-city=Roma]"],
   rulebook: ["/rules/fall_of_rome/FR-4.7", '[data-rule-card="FR-4.7"]'],
 };
 
-/** The moments that tests/e2e/scenes.py finds. */
+/** The scenes that tests/e2e/scenes.py finds. */
 const SCENES = ["early", "middle", "late", "odds", "battle", "sack", "limit", "loss", "win"];
 
 type Update = Record<string, unknown>;
@@ -47,7 +47,7 @@ const CHAT = [
 
 let found: Scenes | null = null;
 
-/** Moments of real games; found once. */
+/** Return scenes of real games. They are found only once. */
 function scenes(): Scenes {
   found ??= JSON.parse(
     execFileSync(process.env.PYTHON ?? "python", ["tests/e2e/scenes.py"], {
@@ -59,7 +59,7 @@ function scenes(): Scenes {
   return found;
 }
 
-/** The service of browser tests has a game more, which nobody else has. */
+/** Hide the game that only the server of the browser tests has. */
 async function withoutTestGames(page: Page): Promise<void> {
   await page.route("**/api/games", async (route) => {
     const response = await route.fetch();
@@ -86,7 +86,7 @@ async function scene(page: Page, name: string, updates: Update[], id: string): P
     await page.waitForTimeout(300);
   }
   if (name === "middle") {
-    // Somebody is about to march.
+    // Show a march that is about to be sent.
     const city = page.locator("[data-city].is-offered").first();
     if (await city.count()) await city.locator(".hit").click();
     await page.waitForTimeout(500);
@@ -157,7 +157,7 @@ for (const [size, viewport] of Object.entries(SIZES))
         await shoot(page, name);
         await page.context().close();
       }
-      if (!SCENES.some(wanted)) return; // they take a while to find
+      if (!SCENES.some(wanted)) return; // finding them takes a while
       for (const [name, updates] of Object.entries(scenes())) {
         if (!wanted(name)) continue;
         const page = await arrive(how);

@@ -1,4 +1,4 @@
-/** One person plays a whole game against bots, by mouse. */
+/** One player plays whole games against bots, by mouse. */
 import { AETERNA, CITY } from "./aeternaActs";
 import { MOUSE } from "./hands";
 import { expect, test } from "./house";
@@ -10,7 +10,7 @@ import { STRUGGLE } from "./strugglePlayers";
 
 const PATIENCE_MS = 400_000;
 
-test("one person plays Struggle for Rome against bots to the end", async ({ arrive }) => {
+test("one player can finish a game of Struggle for Rome against bots", async ({ arrive }) => {
   const page = await arrive();
   const heard = new Listener(page);
   await newGame(page, "struggle_for_rome", "bots", "Livia", { seats: 3 });
@@ -20,7 +20,7 @@ test("one person plays Struggle for Rome against bots to the end", async ({ arri
   await expect(page.locator("#standings th[data-seat]")).toHaveCount(3);
 });
 
-test("one person plays Æterna against a bot to the end", { tag: "@gate" }, async ({ arrive }) => {
+test("one player can finish a game of Æterna against a bot", { tag: "@gate" }, async ({ arrive }) => {
   const page = await arrive();
   const heard = new Listener(page);
   await newGame(page, "aeterna", "bots", "Livia", { seats: 2 });

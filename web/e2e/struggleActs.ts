@@ -1,4 +1,4 @@
-/** How each act of Struggle for Rome is done on its page. */
+/** Perform each act of Struggle for Rome on its page. */
 import type { Page } from "@playwright/test";
 import { readBundle } from "../src/shell/notation";
 import { BOARD, type Hands } from "./struggleHands";
@@ -7,14 +7,14 @@ interface Doing {
   page: Page;
   hands: Hands;
   act: string;
-  /** The act's words after its verb. */
+  /** The words of the act after its verb. */
   words: string[];
 }
 
 const QUICK = { timeout: 30_000 };
 const here = (page: Page, where: string) => page.locator(where).count();
 
-/** What of the page is open: a tile's panel, a callout, the card of an offer. */
+/** Return the open parts of the page: panel, callout, and whether the tiles are shown. */
 function open(page: Page): Promise<{ panel: string | null; callout: string | null; tiles: boolean }> {
   return page.evaluate(() => ({
     panel: document.querySelector<HTMLElement>("[data-panel]")?.dataset.panel ?? null,
@@ -23,7 +23,7 @@ function open(page: Page): Promise<{ panel: string | null; callout: string | nul
   }));
 }
 
-/** The panel of a tile is open, and nothing else. */
+/** Open the panel of a tile, and close everything else. */
 async function panel({ page, hands }: Doing, tile: string): Promise<void> {
   const now = await open(page);
   if (now.panel === tile) return;
@@ -32,22 +32,23 @@ async function panel({ page, hands }: Doing, tile: string): Promise<void> {
   await page.locator(`[data-panel=${tile}]`).waitFor(QUICK);
 }
 
-/** A tile whose choices stand in a callout. */
+/** Press a tile that opens a callout. */
 async function tile({ page, hands }: Doing, name: string): Promise<void> {
   const now = await open(page);
   if (now.panel || (now.callout && !now.tiles)) await hands.close(page);
   await hands.tile(page, name);
 }
 
+/** Close the open panel, if there is one. */
 async function aside({ page, hands }: Doing): Promise<void> {
   if ((await open(page)).panel) await hands.close(page);
 }
 
-/** The act stands in a callout: as one of several ways, or as what is done. */
+/** Return the selector of an act in a callout. */
 const said = (act: string) => `[data-callout] [data-way="${act}"], [data-callout] [data-act="${act}"]`;
 const finish = ({ page, hands, act }: Doing) => hands.way(page, said(act));
 
-/** Something of the map is chosen, until what is to be done with it stands beside it. */
+/** Press an offered place on the map until the callout `asked` is shown. */
 async function choose(doing: Doing, spot: string, asked: string): Promise<void> {
   await aside(doing);
   await doing.page.locator(`${BOARD} ${spot}[data-offered=true]`).waitFor({ state: "attached", ...QUICK });
@@ -59,7 +60,7 @@ async function atSpot(doing: Doing, spot: string): Promise<void> {
   await finish(doing);
 }
 
-/** Something is done to a city: on the map, or by the tile's key. */
+/** Perform a deed at a city: on the map, or with the key of the tile. */
 async function deed(doing: Doing, city: string, name: string): Promise<void> {
   const { page, hands, act } = doing;
   await aside(doing);
@@ -77,12 +78,12 @@ async function deed(doing: Doing, city: string, name: string): Promise<void> {
   await finish(doing);
 }
 
-/** A journey: to a crossroads of the map, or where that is easier to one of the goals that are listed. */
+/** Travel to a crossroads on the map or, if that is easier, to one of the listed goals. */
 async function journey(doing: Doing, to: string): Promise<void> {
   const { page, hands } = doing;
   if (hands.lists) {
     await tile(doing, "move");
-    // A goal is listed for its preset payment; another one is chosen in the journey's callout.
+    // A goal is listed with its preset payment. Another payment is chosen in the callout of the journey.
     const goal = `[data-callout=goal] [data-way^="journey ${to} "]`;
     if (await here(page, goal)) {
       await hands.way(page, goal);
@@ -95,7 +96,7 @@ async function journey(doing: Doing, to: string): Promise<void> {
   return pay(doing);
 }
 
-/** How a journey is paid, where there are several ways, and off. */
+/** Choose the payment of a journey if there are several, then send it. */
 async function pay(doing: Doing): Promise<void> {
   const { page, hands, act } = doing;
   await page.locator("[data-callout=journey]").waitFor(QUICK);
@@ -126,7 +127,7 @@ async function build(doing: Doing, recipe: string, instead: string | null): Prom
   await hands.press(page, `[data-panel=build] [data-act="${act}"]:not([aria-disabled=true])`);
 }
 
-/** One of a row of buttons; with keys by arrows, as such a row is. */
+/** Choose a radio button, with the keyboard by arrow keys. */
 async function radio({ page, hands }: Doing, group: string, value: string): Promise<void> {
   const wanted = `${group} [data-value="${value}"]`;
   if (await here(page, `${wanted}[aria-checked=true]`)) return;
@@ -146,13 +147,13 @@ async function swap(doing: Doing): Promise<void> {
   await hands.press(page, `[data-bank] [data-act="${act}"]`);
 }
 
-/** An offer, or one in answer to one, is put together and sent. */
+/** Compose an offer or a counter-offer, and send it. */
 async function compose(doing: Doing, verb: string): Promise<void> {
   const { page, hands, act, words } = doing;
   const [give = "", , want = "", , whom = null] = words;
   const composer = `[data-composer=${verb}]`;
   await page.locator(composer).waitFor(QUICK);
-  // An answer begins with what was offered, as far as one has it, even where that is no offer yet.
+  // A counter-offer starts as the reversed offer, so clear it first.
   await hands.press(page, `${composer} [data-clear]`);
   if (whom) await radio(doing, `${composer} [role=radiogroup]`, whom);
   for (const [side, goods] of Object.entries({ give: readBundle(give), want: readBundle(want) }))
@@ -174,7 +175,7 @@ async function counter(doing: Doing): Promise<void> {
   await compose(doing, "counter");
 }
 
-/** What is said to an offer: on its card, with keys in the panel, which takes the focus. */
+/** Answer an offer: on its card, or with the keyboard in the panel, which takes the focus. */
 async function answer(doing: Doing): Promise<void> {
   const { page, hands, act } = doing;
   const button = `[data-act="${act}"]:not([aria-disabled=true])`;
@@ -186,12 +187,12 @@ async function answer(doing: Doing): Promise<void> {
 async function end(doing: Doing): Promise<void> {
   const { page, hands } = doing;
   await tile(doing, "end");
-  // Who could have rested is asked once more.
+  // A player who could rest must confirm the end of the turn.
   const unsure = await page.evaluate(() => document.querySelector("[data-tile=end] small")?.textContent);
   if (unsure) await hands.tile(page, "end");
 }
 
-/** Does an act that is offered; throws if the page gives no way to. */
+/** Perform an offered act on the page. Throw if the page has no way to do it. */
 export async function perform(page: Page, hands: Hands, act: string): Promise<void> {
   const [verb = "", ...words] = act.split(" ");
   const doing: Doing = { page, hands, act, words };

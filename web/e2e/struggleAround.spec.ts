@@ -1,4 +1,4 @@
-/** Around a table of Struggle for Rome: breaks in mid-trade, tables that are set otherwise. */
+/** Features around a table of Struggle for Rome: broken connections during a trade, options, one device, Polish. */
 import { expect, type Page, test } from "./house";
 import { Listener } from "./listener";
 import { guardCurtain, type Held, heldBy, heldOnScreen, lift } from "./oneDevice";
@@ -8,7 +8,7 @@ import { BOARD, compose, type Deal, dealOf, newStruggle, POINTER, playOn, STRUGG
 
 const PATIENCE = 240_000;
 
-/** Play on until the first person may offer the second something that both have. */
+/** Play until the first player can offer the second one a trade that both can pay for. */
 async function untilDeal(people: readonly Page[], heard: readonly Listener[]): Promise<Deal> {
   let deal: Deal | null = null;
   await playOn(
@@ -26,9 +26,7 @@ async function untilDeal(people: readonly Page[], heard: readonly Listener[]): P
   return deal as unknown as Deal;
 }
 
-test("a reload and a cut network in the middle of a trade lose nothing and do nothing twice", async ({
-  arrive,
-}) => {
+test("reloads and cut networks during a trade lose nothing, and no act is done twice", async ({ arrive }) => {
   test.setTimeout(400_000);
   const [first, second, watcher] = [await arrive(), await arrive({ phone: true }), await arrive()];
   const heard = [new Listener(first), new Listener(second)];
@@ -42,7 +40,7 @@ test("a reload and a cut network in the middle of a trade lose nothing and do no
   for (const page of [first, second]) await expect(page.locator(BOARD)).toBeVisible();
   const deal = await untilDeal([first, second], heard);
 
-  // What was put together is gone with the page; nothing was sent.
+  // A reload discards the draft of an offer, and nothing is sent.
   await compose(first, "B", deal);
   await first.reload();
   await expect(first.locator(BOARD)).toBeVisible();
@@ -52,7 +50,7 @@ test("a reload and a cut network in the middle of a trade lose nothing and do no
   await first.locator("[data-send]").click();
   await expect(second.locator("[data-act=accept]")).toBeVisible();
 
-  // Asked, and the page is loaded anew: the question is still there.
+  // The offer is still shown after the second player reloads the page.
   await second.reload();
   await expect(second.locator("[data-act=accept]")).toBeVisible();
   await cut(second, true);
@@ -72,9 +70,7 @@ test("a reload and a cut network in the middle of a trade lose nothing and do no
   ]);
 });
 
-test("a table without odds, hints and talk has none of them, and colours are as they were chosen", async ({
-  arrive,
-}) => {
+test("a table can turn off odds, hints and chat, and uses the chosen colours", async ({ arrive }) => {
   const page = await arrive();
   const heard = new Listener(page);
   const address = await newStruggle(page, "friends", "First", {
@@ -104,7 +100,7 @@ test("a table without odds, hints and talk has none of them, and colours are as 
   expect(refused.status()).toBe(403);
 });
 
-test("the odds of the dice stand on the map where they are told and wanted", async ({ arrive }) => {
+test("the odds of the dice can be shown on the map and hidden again", async ({ arrive }) => {
   const page = await arrive();
   const address = await newStruggle(page, "bots", "Alone", { seats: 3 });
   await expect(page.locator(BOARD)).toBeVisible();
@@ -128,7 +124,7 @@ interface Offer extends Deal {
   to: string;
 }
 
-/** What whoever is to choose could offer another around the device, if both have something. */
+/** Return an offer that the player can make to another one at the device, or null if there is none. */
 function offerOf(heard: Listener, from: string): Offer | null {
   const asked = heard.of(from);
   if (!asked?.update.compositions.some(({ verb }) => verb === "offer")) return null;
@@ -139,7 +135,7 @@ function offerOf(heard: Listener, from: string): Offer | null {
   return null;
 }
 
-test("three around one device: a curtain hides every hand, and one answers the other's offer", async ({
+test("three players at one device: a curtain hides every hand, and one accepts another's offer", async ({
   arrive,
 }) => {
   const page = await arrive();
@@ -154,14 +150,14 @@ test("three around one device: a curtain hides every hand, and one answers the o
   });
   let holder = "";
   const seen: Record<string, Held[]> = { A: [], B: [], C: [] };
-  /** If the device is to be passed on, it is; then it shows the hand of who took it, and nobody else's. */
+  /** Pass the device on if a curtain is shown. Check that it shows only the hand of the new holder. */
   const pass = async () => {
     if ((await page.locator("#curtain").count()) === 0) return;
     holder = await lift(page, AROUND);
     await expect(page.locator('[data-mine="true"]')).toHaveCount(1);
     await expect(page.locator('[data-mine="true"]')).toHaveAttribute("data-seat", holder);
     await expect.poll(() => heldOnScreen(page)).toEqual(heldBy(heard, holder));
-    // What happened in the meantime is told first, if it was much.
+    // The page first summarises what happened in the meantime, if it was much.
     if ((await page.locator("#away-go").count()) > 0) await page.click("#away-go");
     seen[holder]?.push(heldBy(heard, holder));
   };
@@ -209,7 +205,7 @@ test("three around one device: a curtain hides every hand, and one answers the o
   const { round } = heard.last.view as { round: number };
   await until(() => (heard.last.view.round as number) > Math.max(1, round), 0);
 
-  // Everybody had the device, and hands that could be told from one another.
+  // Every player had the device, and the hands were different enough for the checks to mean something.
   for (const [seat, hands] of Object.entries(seen))
     expect(hands.length, `${seat} had the device`).toBeGreaterThan(1);
   expect(
@@ -222,7 +218,7 @@ test("three around one device: a curtain hides every hand, and one answers the o
   expect(await behind()).toEqual([]);
 });
 
-/** A press on one of the glowing crossroads that are in sight; from afar a finger comes closer first. */
+/** Press a highlighted crossroads in view until a callout opens. On a zoomed-out map the first tap zooms in. */
 async function pickSpot(page: Page): Promise<void> {
   await expect(async () => {
     const at = await page.locator('[data-crossroads][data-offered="true"]').evaluateAll((all) => {
@@ -238,7 +234,7 @@ async function pickSpot(page: Page): Promise<void> {
   }).toPass({ timeout: 40_000 });
 }
 
-/** What is being told is not waited for, and what the last press has opened is put aside. */
+/** Skip the playback, and close everything that the last press has opened. */
 async function atRest(page: Page): Promise<void> {
   await expect(async () => {
     if ((await page.locator("#skip").count()) > 0) await page.keyboard.press("Space");
@@ -249,7 +245,7 @@ async function atRest(page: Page): Promise<void> {
 }
 
 for (const phone of [false, true])
-  test(`a table in Polish is Polish throughout and nothing is cut off, ${phone ? "phone" : "desktop"}`, async ({
+  test(`every text of a Polish table is Polish and not cut off, ${phone ? "phone" : "desktop"}`, async ({
     arrive,
   }) => {
     const page = await arrive({ locale: "pl-PL", phone, speed: "slow" });
@@ -270,7 +266,7 @@ for (const phone of [false, true])
       set: async () => fine("#create"),
     });
     await fine(`${BOARD} [data-offered=true]`);
-    // One choice, and nothing is pressed after it: that would end what is being told.
+    // Make one choice and press nothing after it, because a press would end the playback.
     await pickSpot(page);
     await page.locator("[data-callout] [data-act]").first().click();
     await fine(".ribbon[data-fact=rolled]");
@@ -301,7 +297,7 @@ for (const phone of [false, true])
     await fine(".modal");
     await page.keyboard.press("Escape");
 
-    // On to the horsemen, and a journey of theirs.
+    // Play until the player can travel.
     if (phone) await page.locator("[data-tab=map]").click();
     const travels = () => heard.last.update.options.some((act) => act.startsWith("journey "));
     await until(travels);

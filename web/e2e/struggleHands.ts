@@ -1,4 +1,4 @@
-/** Ways to touch a page of Struggle for Rome: with a mouse, with a finger, with keys alone. */
+/** Ways to operate a page of Struggle for Rome: mouse, touch, or the keyboard alone. */
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import * as plain from "./hands";
@@ -13,15 +13,15 @@ const placeOf = (spot: string): [number, number] =>
   crossroads[cities[spot]?.crossroads ?? spot] ?? hexes[spot]?.at;
 
 export interface Hands extends plain.Hands {
-  /** Whether a list of places is at hand sooner than the map. */
+  /** Whether a list of places is easier to use than the map. */
   lists: boolean;
-  /** A button of a callout, for which a key may stand. */
+  /** Press a button of a callout, by its key if it has one. */
   way: (page: Page, where: string) => Promise<void>;
-  /** Something on the map, until what is to be done with it stands beside it. */
+  /** Press a place on the map until the callout `asked` is shown. */
   spot: (page: Page, where: string, asked: string) => Promise<void>;
-  /** So many of a kind on a side of an offer. */
+  /** Set the count of a kind on one side of an offer. */
   count: (page: Page, where: string, count: number) => Promise<void>;
-  /** Puts aside what is open. */
+  /** Close what is open. */
   close: (page: Page) => Promise<void>;
 }
 
@@ -31,12 +31,12 @@ const CLOSE =
 interface Spot {
   x: number;
   y: number;
-  /** Whether a press there is a press on it, and on nothing that lies over it. */
+  /** Whether nothing covers it, so that a press reaches it. */
   bare: boolean;
   far: boolean;
 }
 
-/** Where a thing of the map is on the screen. */
+/** Return the position of a place of the map on the screen. */
 async function find(page: Page, where: string): Promise<Spot> {
   const found = await page.evaluate(
     ([where, at]) => {
@@ -68,10 +68,10 @@ function pointing(
       for (let tries = 0; tries < 5; tries += 1) {
         if (await page.locator(asked).count()) return;
         const { x, y, bare, far } = await find(page, where);
-        // What others did may lie over it, until it is put away.
+        // The news may cover it until they are closed.
         if (!bare && (await page.locator("#news button:visible").count()) > 0)
           await press(page, "#news button");
-        // From afar a press comes closer; what is out of sight, or under something, is looked for from there.
+        // On a zoomed-out map a press zooms in. If the place is out of view or covered, zoom out first.
         else if (bare || far) await at(page, x, y);
         else await press(page, `${BOARD} .board-tools button[aria-pressed]:last-child`);
       }
@@ -86,7 +86,7 @@ function pointing(
 export const MOUSE: Hands = pointing(plain.MOUSE, false, (page, x, y) => page.mouse.click(x, y));
 export const FINGER: Hands = pointing(plain.FINGER, true, (page, x, y) => page.touchscreen.tap(x, y));
 
-/** From what is focused on the map to another thing that is offered: so many times ".", or "," if it is less than none. */
+/** Return how often to press "." to move the focus to an offered place. If negative, press "," instead. */
 async function stepsTo(page: Page, where: string): Promise<number> {
   const { offered, from, to } = await page.evaluate(
     ([where, at]) => {
@@ -103,7 +103,7 @@ async function stepsTo(page: Page, where: string): Promise<number> {
     },
     [where, BOARD] as const,
   );
-  // They are gone through row by row.
+  // The keys go through the places row by row.
   offered.sort((one, other) => {
     const [[x, y], [u, v]] = [placeOf(one), placeOf(other)];
     return y - v || x - u;
@@ -116,7 +116,7 @@ export const KEYS: Hands = {
   ...plain.KEYS,
   lists: true,
   way: async (page, where) => {
-    // What has a digit is taken by it; what there is but one of, by Enter.
+    // A numbered option is chosen by its digit, and a single option by Enter.
     await page.keyboard.press((await keyOf(page, where)) ?? "Enter");
   },
   spot: async (page, where) => {

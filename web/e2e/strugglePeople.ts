@@ -1,11 +1,11 @@
-/** How people play Struggle for Rome: by what they see on the page, by mouse, finger or keys, and now and then by a hint. */
+/** Simulated players of Struggle for Rome: they act on what the page shows and on hints. */
 import type { Page } from "@playwright/test";
 import type { Listener } from "./listener";
 import { type FirstWay, isOver, newGame, type TableWish, tabTo } from "./people";
 
 export const STRUGGLE = "struggle_for_rome";
 
-/** A new table of this game. */
+/** Create a table of this game. Return its address. */
 export function newStruggle(page: Page, way: FirstWay, name: string, wish?: TableWish): Promise<string> {
   return newGame(page, STRUGGLE, way, name, wish);
 }
@@ -16,18 +16,18 @@ interface Seen {
   mine: boolean;
   away: boolean;
   advisable: boolean;
-  /** What can be pressed at once, as where it is found: what is asked first, and what does something. */
+  /** Selectors of the choices in an open callout. */
   asked: string[];
   acts: string[];
-  /** The panel of a tile that is open. */
+  /** The open panel. */
   panel: string | null;
-  /** Something is told that nothing can be done about. */
+  /** Whether a callout or a description is open. */
   about: boolean;
   tiles: string[];
   spots: string[];
 }
 
-/** What somebody sees that can be done. */
+/** Return the choices that the page shows. */
 async function look(page: Page): Promise<Seen> {
   return page.evaluate(() => {
     const open = ":not([aria-disabled=true]):not(:disabled)";
@@ -60,14 +60,14 @@ async function look(page: Page): Promise<Seen> {
   });
 }
 
-/** A way to touch the page. What is gone when it is touched was somebody else's: false. */
+/** A way to operate the page. The functions return false if the element is gone. */
 export interface Hands {
   hint: (page: Page) => Promise<boolean>;
-  /** Puts aside what is being looked at. */
+  /** Close what is open. */
   close: (page: Page) => Promise<boolean>;
   press: (page: Page, where: string) => Promise<boolean>;
   tile: (page: Page, tile: string) => Promise<boolean>;
-  /** One of the spots that glow on the board: just this one, or one that is come to first. */
+  /** Choose a highlighted place: this one with a pointer, or the first one that the keys reach. */
   spot: (page: Page, where: string) => Promise<boolean>;
 }
 
@@ -101,7 +101,7 @@ export const KEYS: Hands = {
   spot: (page) => tried(toSpot(page).then(() => page.keyboard.press("Enter"))),
 };
 
-/** Onto the map, then from one thing that is offered to the next. */
+/** Move the focus onto the map, then to an offered place. */
 async function toSpot(page: Page): Promise<void> {
   const there = () => page.evaluate(() => document.activeElement?.matches("[data-offered=true]") ?? false);
   if (!(await there())) await tabTo(page, `${BOARD} [tabindex="0"]`, 400);
@@ -109,13 +109,13 @@ async function toSpot(page: Page): Promise<void> {
   if (!(await there())) await tabTo(page, "[data-offered=true]", 400);
 }
 
-/** The service gives an address so many hints a minute, and all browsers here have the same. */
+/** Maximum hints per minute. The server limits them by address, and all browsers of a test share one. */
 const HINTS_A_MINUTE = 26;
 
 export class Advice {
   private readonly asked: number[] = [];
 
-  /** Whether one more may be asked for now. */
+  /** Return whether another hint may be requested now, and count it. */
   ask(): boolean {
     const now = Date.now();
     while (this.asked[0] !== undefined && this.asked[0] < now - 61_000) this.asked.shift();
@@ -129,7 +129,7 @@ function one<T>(from: readonly T[], random: () => number): T | undefined {
   return from[Math.floor(random() * from.length)];
 }
 
-/** What brings one on comes first; what is left out is done now and then. */
+/** Tiles that usually make progress and are preferred. */
 const FIRST = ["conquer", "plunder", "build", "card"];
 
 function nextTile(tiles: readonly string[], random: () => number, eager: number): string | undefined {
@@ -141,7 +141,7 @@ function nextTile(tiles: readonly string[], random: () => number, eager: number)
   return "end";
 }
 
-/** Of what is asked at once: trades are mostly not wanted, what was accepted is taken. */
+/** Return an act from buttons: take an accepted trade, and refuse most offers. */
 function nextAct(acts: readonly string[], random: () => number): string | undefined {
   const take = acts.filter((act) => act.startsWith("take "));
   if (take.length > 0) return one(take, random);
@@ -149,7 +149,7 @@ function nextAct(acts: readonly string[], random: () => number): string | undefi
   return one(acts, random);
 }
 
-/** In a panel: what it offers, gold for a card if that helps, or away with it. */
+/** Build something in the panel, switch to gold if that helps, or close the panel. */
 async function inPanel(
   page: Page,
   hands: Hands,
@@ -163,7 +163,7 @@ async function inPanel(
   return hands.close(page);
 }
 
-/** One step; false: there was nothing to do. */
+/** Do one step. Return false if there was nothing to do. */
 export async function step(
   page: Page,
   hands: Hands,
@@ -201,18 +201,18 @@ export async function step(
 export interface Person {
   page: Page;
   hands: Hands;
-  /** What this browser is told: one looks at the page only when one is asked something. */
+  /** Everything that this browser receives. If set, the player acts only when an update asks for it. */
   heard?: Listener;
 }
 
-/** All play on until something has happened. */
+/** Let the players take steps in turn until `until` returns true. */
 export async function playOn(
   people: readonly Person[],
   random: () => number,
   advice: Advice | null,
   until: () => Promise<boolean>,
   patience: number,
-  /** How much of what can be done is done; less than 1: turns are ended sooner. */
+  /** How likely a player is to act instead of ending the turn, from 0 to 1. */
   eager: () => number = () => 1,
 ): Promise<void> {
   const begun = Date.now();
@@ -239,7 +239,7 @@ export interface Deal {
   want: string;
 }
 
-/** One thing for another that both could give, if there is one; gold is left to those who have nothing else. */
+/** Return a trade of one good for another that both players can pay for, or null. */
 export function dealOf(mine: Lots, theirs: Lots): Deal | null {
   const kinds = (hand: Lots) => Object.keys(hand).filter((kind) => (hand[kind] ?? 0) > 0);
   for (const give of kinds(mine)) {
@@ -249,7 +249,7 @@ export function dealOf(mine: Lots, theirs: Lots): Deal | null {
   return null;
 }
 
-/** An offer on its way to one person: put together, not sent yet. */
+/** Compose an offer to one player, without sending it. */
 export async function compose(page: Page, whom: string, { give, want }: Deal): Promise<void> {
   await page.locator('[data-tile="trade"]').click();
   await page.locator(`[data-composer=offer] [data-value="${whom}"]`).click();

@@ -1,4 +1,4 @@
-/** Struggle for Rome as people play it in browsers. */
+/** Simulated players of Struggle for Rome with the advice of a strong bot. */
 import type { Person as PlainPerson, Wish as PlainWish, Played } from "./playing";
 import { perform } from "./struggleActs";
 import type { Hands } from "./struggleHands";
@@ -6,7 +6,7 @@ import type { Hands } from "./struggleHands";
 export type Person = PlainPerson<Hands>;
 export type Wish = PlainWish<Hands>;
 
-/** Offers in a turn: an adviser who reads that so many were made thinks of no more. */
+/** Maximum number of offers in a turn. The adviser sees that all are made, so it suggests no offers. */
 const MOST_OFFERS = 6;
 
 export const STRUGGLE: Played<Hands> = {

@@ -1,12 +1,12 @@
-/** Who may know what in Struggle for Rome (SR-1.5), held against all that several browsers were told. */
+/** A leak detector for Struggle for Rome: checks hidden information (SR-1.5) in everything that several browsers received. */
 import { isDeepStrictEqual } from "node:util";
 import type { Event } from "../src/protocol";
 import type { Answer, Json, Listener, Told } from "./listener";
 
 const SEATS = "ABCD";
-/** What of a view is the viewer's own; all the rest is the same for everybody. */
+/** Fields of a view that belong to the viewer. All other fields are equal for everybody. */
 const OWN = ["viewer", "hand", "cards_in_hand", "culture", "memory", "answers", "journeys"];
-/** What all are shown when the game is over, and nobody before. */
+/** Fields that are revealed to everybody when the game is over, and to nobody before. */
 const AT_THE_END = ["goods_shown", "cards_shown"];
 const COMMON = [
   ..."rules seats poll holding passed ending awaited agenda colours round phase first_player player acted".split(
@@ -16,7 +16,7 @@ const COMMON = [
   ..."diplomacy diplomat announced culture_shown substituted offers offer points score hand_sizes".split(" "),
   ..."card_counts pasture development known".split(" "),
 ];
-/** Operands that only those whom it concerns may know. */
+/** Fields of facts that only the seats of the fact may know. */
 const HIDDEN: Record<string, string> = {
   herded: "resource",
   shared: "resource",
@@ -26,15 +26,15 @@ const HIDDEN: Record<string, string> = {
   card_plundered: "card",
 };
 const SEALED = ["accept", "refuse", "counter"];
-/** Keys that nothing but a view may have. */
+/** Keys that may appear only in a view. */
 const NOWHERE = new Set([...OWN.filter((key) => key !== "answers"), ...AT_THE_END, "cards", "deck", "seed"]);
 
-/** Whatever the order of names: a patch adds one at the end, a whole view has it in its place. */
+/** The comparison ignores the order of keys, because a patch adds a key at the end. */
 const same = isDeepStrictEqual;
 const sum = (counts: unknown) => Object.values((counts ?? {}) as Record<string, number>).reduce(add, 0);
 const add = (one: number, other: number) => one + other;
 
-/** Every name of a value within, however deep. */
+/** Return all keys within a value, at any depth. */
 function keysIn(value: unknown, found = new Set<string>()): Set<string> {
   if (typeof value !== "object" || value === null) return found;
   for (const [key, inner] of Object.entries(value)) {
@@ -48,12 +48,12 @@ function forbidden(value: unknown): string[] {
   return [...keysIn(value)].filter((key) => NOWHERE.has(key));
 }
 
-/** Who announces the end shows as much Culture as that takes: all see it. */
+/** Return a fact without the Culture that a player reveals when announcing the end. */
 function unannounced({ culture, ...fact }: Json): Json {
   return fact.fact === "end_announced" || culture === undefined ? fact : { ...fact, culture };
 }
 
-/** One update, by itself. */
+/** Yield the faults of a single update. */
 function* faultsOf({ seat, update, view }: Told): Generator<string> {
   const at = `${seat ?? "a spectator"} at ${update.seq}`;
   const keys = [...COMMON, ...OWN, ...AT_THE_END].sort();
@@ -88,7 +88,7 @@ function* faultsOf({ seat, update, view }: Told): Generator<string> {
         yield `${at}: sees the answer of ${SEATS[of]}`;
 }
 
-/** One entry as one was told it, beside what all may know of it. */
+/** Yield the differences between a log entry as a seat received it and its public version. */
 function* entryFaults(event: Event, all: Event, seat: string | null): Generator<string> {
   const at = `${seat ?? "a spectator"} of entry ${event.seq}`;
   if (event.facts.length !== all.facts.length) yield `${at}: another number of facts`;
@@ -106,14 +106,14 @@ function* entryFaults(event: Event, all: Event, seat: string | null): Generator<
   if (event.seat !== seat && SEALED.includes(verb)) yield `${at}: reads the answer ${event.act}`;
 }
 
-/** What an answer over HTTP may hold before the game is over. */
+/** Yield the faults of a response over HTTP. */
 function* answerFaults({ path, body }: Answer, who: string): Generator<string> {
-  // The game's texts and what a game is are the same for everybody.
+  // Texts and metadata of a game are equal for everybody.
   if (path.startsWith("/api/games")) return;
   for (const key of forbidden(body)) yield `${who}: ${path} holds ${key}`;
 }
 
-/** All that somebody was told and might not know; empty, as it should be. */
+/** Return every leak: what a browser received and its player must not know. */
 export function leaks(listeners: Readonly<Record<string, Listener>>): string[] {
   const found: string[] = [];
   const open = new Map<number, Json>();
@@ -148,7 +148,7 @@ export function leaks(listeners: Readonly<Record<string, Listener>>): string[] {
   return [...new Set(found)];
 }
 
-/** What somebody could remember of the others' hands has to be true, wherever these are known. */
+/** Return every remembered bound of another player's hand that is wrong. */
 export function falseMemories(listeners: Readonly<Record<string, Listener>>): string[] {
   const hands = new Map<number, Record<string, Record<string, number>>>();
   for (const { told } of Object.values(listeners))

@@ -1,4 +1,4 @@
-/** Pictures of Struggle for Rome: moments of a recorded game, and what is before and around a table of it. */
+/** Screenshots of Struggle for Rome: moments of a recorded game, and the pages before and around a table. */
 import { mkdirSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import type { StruggleView } from "../src/games/struggle_for_rome/view";
@@ -12,7 +12,7 @@ import { isWanted, keep, LOCALE, OUT, SIZES } from "./screens";
 import { type Script, scripted, tableOf, updateOf } from "./scripted";
 import { BOARD, newStruggle, STRUGGLE } from "./strugglePeople";
 
-/** The pictures of the README, and how wide they are there. */
+/** The screenshots in the README, with their width in pixels. */
 const SMALL: Record<string, number> = {
   "struggle-plunder-desktop-light": 760,
   "struggle-trade-laptop-dark": 800,
@@ -22,9 +22,9 @@ const SMALL: Record<string, number> = {
 type Json = Record<string, unknown>;
 
 interface Scene {
-  /** What is sent when one comes to the table. */
+  /** Return the first update. */
   first: () => Json;
-  /** What is pressed then, or told. */
+  /** Press something, or send another update. */
   next?: (page: Page, script: Script) => Promise<void>;
 }
 
@@ -35,7 +35,7 @@ function moment(name: string, view: Json = {}, more: Json = {}): Json {
   return updateOf({ ...seen, ...view }, options, { awaited, compositions, ...log, ...more });
 }
 
-/** Press the first of these that is in the window and under nothing: a phone shows a part of the map. */
+/** Press the first of these elements that is in view and not covered. A phone shows only a part of the map. */
 async function press(page: Page, where: string): Promise<void> {
   const all = page.locator(where);
   await all.first().waitFor();
@@ -49,7 +49,7 @@ async function press(page: Page, where: string): Promise<void> {
   await all.nth(free).click();
 }
 
-/** What opens when something is pressed: beside its place, over the board, or from below. */
+/** The containers that a press can open. */
 const ANSWERS = ".callout, .docked, .sheet";
 
 const at = (name: string, ...presses: string[]): Scene => ({
@@ -61,7 +61,7 @@ const at = (name: string, ...presses: string[]): Scene => ({
   },
 });
 
-/** An entry of the recorded game in which this happened, and is told. */
+/** Return the playback of an entry of the recorded game with this fact. */
 function telling(fact: string, where: string): Scene {
   const found = () =>
     steps().find(({ facts, before }) => before.round > 1 && facts.some((each) => each.fact === fact)) as Step;
@@ -105,7 +105,7 @@ const SCENES: Record<string, Scene> = {
   crowded: {
     first: () => {
       const view = momentOf("late").view as unknown as StruggleView;
-      // As full as the board can be; people are as many as play.
+      // Every city is conquered, but the number of players stays.
       return moment("late", { cities: crowded(view, "conquered").cities });
     },
   },
@@ -166,7 +166,7 @@ for (const [size, viewport] of Object.entries(SIZES))
       for (const [name, { first, next }] of Object.entries(SCENES)) {
         if (!wanted(name)) continue;
         const update = first();
-        // A table that is only shown has no record to be checked when it is over.
+        // A fake table has no record to verify when it is over.
         const page = await arrive(update.outcome ? { ...how, allowed: /404/ } : how);
         const id = `shot${named(name)}`;
         const over = update.outcome ? { state: "over" } : {};

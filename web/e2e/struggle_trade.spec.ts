@@ -1,4 +1,4 @@
-/** A trade of Struggle for Rome through browsers, service and rules: sealed answers, a counter-offer, one is taken. */
+/** A trade of Struggle for Rome with real browsers and a real server: sealed answers and a counter-offer. */
 import type { Page } from "@playwright/test";
 import { PROTOCOL } from "../src/protocol";
 import { type Arrive, expect, test } from "./house";
@@ -19,7 +19,7 @@ interface Person {
 }
 
 const SEATS = "ABC";
-/** So many choices are made before somebody can trade, at most: three place two tribes, and a 7 moves the legionnaire. */
+/** Maximum number of choices before a trade: three players place two tribes each, and a 7 moves the legionnaire. */
 const CHOICES = 120;
 
 async function post(
@@ -32,7 +32,7 @@ async function post(
   return answer.json();
 }
 
-/** Three people at a table, the last one with a phone. */
+/** Seat three players at a table, the last one with a phone. */
 async function seated(arrive: Arrive): Promise<Person[]> {
   const pages = [await arrive(), await arrive(), await arrive({ phone: true })];
   const people = pages.map((page, at) => ({ page, listener: new Listener(page), seat: SEATS[at] ?? "" }));
@@ -43,7 +43,7 @@ async function seated(arrive: Arrive): Promise<Person[]> {
   for (const { page, seat } of people) {
     const nonce = `nonce-of-${seat}-`.padEnd(22, "0");
     await post(page, `/api/tables/${id}/seats/${seat}/claim`, { name: `Player ${seat}`, nonce, commitment });
-    // After the trade nothing may be left to do but to end: then the next dice would be rolled by themselves.
+    // Turn off automatic play. Otherwise, if only END is left after the trade, the server would go on by itself.
     await post(page, `/api/tables/${id}/waits`, { on: true });
   }
   await post(owner, `/api/tables/${id}/start`);
@@ -52,7 +52,7 @@ async function seated(arrive: Arrive): Promise<Person[]> {
   return people;
 }
 
-/** Choose over a socket of one's own: what comes before the trade is not what this is about. */
+/** Send an act over a separate socket, because the choices before the trade are not part of this test. */
 function choose(page: Page, act: string): Promise<void> {
   return page.evaluate(
     ({ act, protocol }) =>
@@ -86,11 +86,11 @@ interface Deal {
   counters: Person;
   give: string;
   want: string;
-  /** What the third would give instead. */
+  /** The good that the third player offers instead. */
   instead: string;
 }
 
-/** Who is to trade now, and what; null: somebody lacks what it takes. */
+/** Return the players and goods of a possible trade, or null if a player lacks the goods. */
 function dealOf(people: readonly Person[]): Deal | null {
   const [offers] = people.filter((each) => viewOf(each).player === each.seat);
   if (!offers || viewOf(offers).phase !== "trade") return null;
@@ -106,7 +106,7 @@ function dealOf(people: readonly Person[]): Deal | null {
   return null;
 }
 
-/** On to a turn in which three people have something to trade. */
+/** Play until a turn in which three players have something to trade. */
 async function toTrade(people: readonly Person[]): Promise<Deal> {
   for (let at = 0; at < CHOICES; at += 1) {
     const deal = dealOf(people);
@@ -116,7 +116,7 @@ async function toTrade(people: readonly Person[]): Promise<Deal> {
     if (asked && act) {
       const { seq } = asked.listener.last.update;
       await choose(asked.page, act);
-      // All have heard of it: what one holds is read from what they were told last.
+      // Wait until all browsers have the update, because `held` reads the latest one.
       for (const { listener } of people)
         await expect.poll(() => listener.last.update.seq).toBeGreaterThan(seq);
     } else await people[0]?.page.waitForTimeout(50);
@@ -127,7 +127,7 @@ async function toTrade(people: readonly Person[]): Promise<Deal> {
 const number = (page: Page, side: string, kind: string) =>
   page.locator(`[data-kind=${kind}] [data-operand=${side}] [role=spinbutton]`);
 
-test("an offer to all: one accepts, one makes a counter-offer, answers stay sealed, and one is taken", {
+test("an offer to all gets sealed answers, one acceptance and a counter-offer, and the counter-offer is taken", {
   tag: "@gate",
 }, async ({ arrive }) => {
   const people = await seated(arrive);
@@ -142,7 +142,7 @@ test("an offer to all: one accepts, one makes a counter-offer, answers stay seal
 
   await accepts.page.locator('[data-act="accept"]').click();
   await expect(accepts.page.locator('[data-act="accept"]')).toHaveAttribute("aria-pressed", "true");
-  // That it is there is known, not what it says; also to a page that is loaded anew.
+  // The others see that there is an answer, but not which one, also after a reload.
   const theirs = offers.page.locator(`[data-offer] [data-seat=${accepts.seat}]`);
   await expect(theirs).toHaveAttribute("data-said", "sealed");
   await offers.page.reload();
@@ -171,6 +171,6 @@ test("an offer to all: one accepts, one makes a counter-offer, answers stay seal
   expect([gained(offers, give, before[0]), gained(offers, instead, before[0])]).toEqual([-1, 1]);
   await expect.poll(() => gained(counters, give, before[2])).toBe(1);
   expect(held(accepts)).toEqual(before[1]);
-  // Nobody has an open offer before them any more.
+  // No page shows an open offer.
   for (const { page } of people) await expect(page.locator("[data-trade-card]")).toHaveCount(0);
 });

@@ -1,8 +1,8 @@
-/** Around the table: breaks, reloads, Events in another's turn, undo, private links, Polish. */
+/** The table: reloads, broken connections, undo, Events in another player's turn, private links, Polish. */
 import { expect, test } from "./house";
 import { chance, newTable, plainRoles, sitDown, stepByPointer, toFirstAction } from "./people";
 
-test("a reload and a cut network in mid-turn lose nothing", { tag: "@gate" }, async ({ arrive }) => {
+test("a reload and a cut network during a turn lose nothing", { tag: "@gate" }, async ({ arrive }) => {
   const page = await arrive();
   await newTable(page, "alone", "Alone", undefined, plainRoles);
   await toFirstAction(page);
@@ -14,7 +14,7 @@ test("a reload and a cut network in mid-turn lose nothing", { tag: "@gate" }, as
   await expect(page.locator("#prompt")).toContainText("3 actions left");
   await expect(page.locator(`[data-city="${city}"]`)).toHaveClass(/is-here/);
 
-  // Cut, choose, and be back: the command is sent again and happens once.
+  // An act that is chosen offline is sent when the network is back, and happens once.
   await page.context().setOffline(true);
   await page.evaluate(() => window.dispatchEvent(new Event("offline")));
   const again = (await page.locator("[data-city].is-offered").first().getAttribute("data-city")) ?? "";
@@ -24,12 +24,12 @@ test("a reload and a cut network in mid-turn lose nothing", { tag: "@gate" }, as
   await expect(page.locator("#prompt")).toContainText("2 actions left", { timeout: 60_000 });
   await expect(page.locator(`[data-city="${again}"]`)).toHaveClass(/is-here/);
 
-  // Undo, and again until there is nothing to take back.
+  // Undo takes back the last act.
   await page.keyboard.press("z");
   await expect(page.locator("#prompt")).toContainText("3 actions left");
 });
 
-test("a view comes whole once, then as changes; reasons come when they are asked for", async ({ arrive }) => {
+test("the server sends one complete view, then patches, and reasons only on request", async ({ arrive }) => {
   const page = await arrive();
   const frames: { sent: boolean; type: string; patch?: unknown[] | null }[] = [];
   page.on("websocket", (socket) => {
@@ -50,7 +50,7 @@ test("a view comes whole once, then as changes; reasons come when they are asked
   expect(updates.filter(({ patch }) => patch).length).toBeGreaterThanOrEqual(2);
   expect([updates[0]?.patch, sent("sync"), sent("why")]).toEqual([null, 0, 0]);
 
-  // What is not offered has its reasons, once somebody asks.
+  // The page requests the reasons once, when the player presses a closed tile.
   const closed = page.locator(".tile[data-open=false]").first();
   await closed.click({ force: true });
   await expect(page.locator("[data-why] .reason").first()).toContainText(/[A-Z].*\./);
@@ -59,7 +59,7 @@ test("a view comes whole once, then as changes; reasons come when they are asked
   await expect(page.locator("[data-why] .reason").first()).toContainText(/[A-Z].*\./);
   expect(sent("why")).toBe(1);
 
-  // The table as it was put together of changes is the one that comes whole.
+  // A reload shows the same table as the patches did.
   const board = () =>
     page.locator("[data-city], [data-card]").evaluateAll((all) => all.map((each) => each.ariaLabel ?? ""));
   await page.keyboard.press("Escape");
@@ -70,7 +70,7 @@ test("a view comes whole once, then as changes; reasons come when they are asked
   expect(await board()).toEqual(before);
 });
 
-test("a socket that breaks says so and comes back", { tag: "@gate" }, async ({ arrive }) => {
+test("the page reports a broken socket and reconnects", { tag: "@gate" }, async ({ arrive }) => {
   const page = await arrive();
   let cut = false;
   const open: { close: () => Promise<void> }[] = [];
@@ -92,11 +92,11 @@ test("a socket that breaks says so and comes back", { tag: "@gate" }, async ({ a
   await expect(page.locator(".plain-choices [data-act]").first()).toBeEnabled();
 });
 
-test("an Event is played in another's turn, and waited for", async ({ arrive }) => {
+test("a player can hold the game and play an Event in another player's turn", async ({ arrive }) => {
   const [first, second] = [await arrive(), await arrive()];
   const random = chance(21);
   let played = false;
-  // Whoever is dealt an Event plays it while the other is on turn; the deal decides who has one, so several tables are tried.
+  // A player with an Event plays it in the other player's turn. The deal decides who has one, so try several tables.
   for (let tries = 0; tries < 8 && !played; tries += 1) {
     const address = await newTable(first, "friends", "First", 2);
     await sitDown(second, address, "Second", "B");
@@ -113,12 +113,12 @@ test("an Event is played in another's turn, and waited for", async ({ arrive }) 
         await expect(page.locator("#hold")).toBeChecked();
         const name = await card.getAttribute("data-card");
         await card.click();
-        // It takes effect at once, or asks its player how: then the table waits for them, in the other's turn.
+        // The Event takes effect at once, or the table waits for choices of its player.
         const way = page.locator(".pick .values button").first();
         const asked = page
           .locator('.plain-choices [data-act]:not([data-act="pass"]):not([aria-disabled=true])')
           .first();
-        // Where a city is asked for, it is chosen on the map.
+        // A city is chosen on the map.
         const city = page.locator("[data-city].is-offered .hit").first();
         const done = page.locator(".pick .do:not([aria-disabled=true])").first();
         const told = page.locator("#log", { hasText: /plays/ });
@@ -129,7 +129,7 @@ test("an Event is played in another's turn, and waited for", async ({ arrive }) 
               break;
             }
           const other = people.find((each) => each !== page);
-          // Whose pawn or cards it moves may be asked to agree.
+          // The other player may have to agree if the Event moves their pawn or cards.
           if (other)
             await other
               .locator('[data-act="agree"]')
@@ -148,7 +148,9 @@ test("an Event is played in another's turn, and waited for", async ({ arrive }) 
   expect(played).toBe(true);
 });
 
-test("a private link brings another device to the same seat; leaving frees it", async ({ arrive }) => {
+test("a private link opens the same seat on another device, and leaving frees the seat", async ({
+  arrive,
+}) => {
   const [page, other] = [await arrive(), await arrive({ phone: true })];
   const address = await newTable(page, "bots", "First");
   await page.click("#menu");
@@ -168,7 +170,9 @@ test("a private link brings another device to the same seat; leaving frees it", 
   await expect(other.locator("#prompt")).toContainText(/watching/);
 });
 
-test("Polish: every word on the way from the first page into the game", async ({ arrive }) => {
+test("the pages from the home page into the game are in Polish, and no action is cut off", async ({
+  arrive,
+}) => {
   const page = await arrive({ locale: "pl-PL" });
   await page.goto("/");
   await expect(page.locator("[data-game=fall_of_rome] h2")).toHaveText("Upadek Rzymu");
@@ -177,7 +181,7 @@ test("Polish: every word on the way from the first page into the game", async ({
   expect(await page.locator("html").getAttribute("lang")).toBe("pl");
   await toFirstAction(page);
   await expect(page.locator("#prompt")).toContainText("pozostały 4 akcje");
-  // Polish words are longer: on a small desktop nothing of the actions is cut off.
+  // Polish words are longer, so check that actions are not cut off on a small desktop.
   await page.setViewportSize({ width: 1280, height: 720 });
   const cut = await page
     .locator(".tile span, .tile small, #prompt b, #prompt span")
@@ -188,7 +192,7 @@ test("Polish: every word on the way from the first page into the game", async ({
   await page.keyboard.press("b");
   await page.click("#menu");
   await expect(page.locator(".modal")).toContainText("Ten stół");
-  // A key instead of a sentence would show as lower case letters with dots between.
+  // A missing text would show its key: lower case letters with dots between them.
   const text = (await page.locator("body").allInnerTexts()).join(" ");
   expect(text.match(/\b[a-z_]+\.[a-z_]+(\.[a-z_]+)*\b/g) ?? []).toEqual([]);
 });

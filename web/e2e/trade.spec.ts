@@ -1,4 +1,4 @@
-/** A trade through browsers, service and rules: four goods for three, a counter-offer, one acceptance of two. */
+/** A trade of the tiny game with real browsers and a real server: an acceptance and a counter-offer. */
 import type { Page } from "@playwright/test";
 import { PROTOCOL } from "../src/protocol";
 import { type Arrive, expect, test } from "./house";
@@ -19,7 +19,7 @@ interface Deal {
 }
 
 const SEATS = "ABC";
-/** So many deals are looked at, at most; nine in ten fit within ten. */
+/** Maximum number of tables to try. Nine times in ten, one of the first ten fits. */
 const TABLES = 60;
 
 const total = (goods: Goods) => Object.values(goods).reduce((sum, count) => sum + count, 0);
@@ -36,7 +36,7 @@ function some(goods: Goods, kinds: readonly string[], most: number): Goods {
   return found;
 }
 
-/** Who can offer four for three, to whom, after a round that it can win. */
+/** Return a trade of four goods for three by a player who can win the round, or null if there is none. */
 function dealOf(views: readonly View[]): Deal | null {
   const kinds = views[0]?.kinds ?? [];
   for (const [winner, accepts, counters] of [
@@ -67,7 +67,7 @@ function dealOf(views: readonly View[]): Deal | null {
   return null;
 }
 
-/** What a seat sees, asked for over a socket of its own. */
+/** Return the view of a seat, requested over a separate socket. */
 function viewOf(page: Page, table: string): Promise<View> {
   return page.evaluate(
     ({ id, protocol }) =>
@@ -96,7 +96,7 @@ async function post(page: Page, path: string, body: object = {}): Promise<Made> 
   return answer.json();
 }
 
-/** Three people at a table whose deal fits. */
+/** Seat three players at a table whose deal allows the trade. */
 async function seated(arrive: Arrive): Promise<{ pages: Page[]; deal: Deal }> {
   const pages = [await arrive(), await arrive(), await arrive({ phone: true })];
   for (const page of pages) await page.goto("/");
@@ -126,7 +126,9 @@ async function put(page: Page, operand: string, goods: Goods): Promise<void> {
       .press(String(count));
 }
 
-test("four goods for three: one makes a counter-offer, one accepts, and is taken", async ({ arrive }) => {
+test("an offer of four goods for three gets a counter-offer and an acceptance, and the acceptance is taken", async ({
+  arrive,
+}) => {
   test.setTimeout(180_000);
   const { pages, deal } = await seated(arrive);
   for (const [at, page] of pages.entries()) {
@@ -136,7 +138,7 @@ test("four goods for three: one makes a counter-offer, one accepts, and is taken
   const winner = pages[deal.winner] as Page;
   const accepts = pages[deal.accepts] as Page;
   const counters = pages[deal.counters] as Page;
-  // The time for a fortuna, then the card one might offer; either may be over already.
+  // First comes the window for a fortuna, then the choice to keep the card. The window may be over already.
   const goOn = winner.locator('[data-act="continue"], #continue').first();
   await expect(goOn.or(winner.locator('[data-act="keep"]'))).toBeVisible();
   if (await goOn.isVisible()) await goOn.click();
@@ -148,7 +150,7 @@ test("four goods for three: one makes a counter-offer, one accepts, and is taken
   await winner.getByRole("radio", { name: "to all" }).click();
   await winner.locator("[data-send]").click();
 
-  // An answer can be changed, and nobody else can tell what it is before the last is in.
+  // A player can change an answer, and the others do not see it until all answers are in.
   for (const answer of ["refuse", "accept"]) await act(accepts, answer);
   await expect(counters.locator("[data-compose=counter]").first()).toBeVisible();
   await expect(winner.locator('[data-act^="take"]')).toHaveCount(0);
@@ -166,6 +168,6 @@ test("four goods for three: one makes a counter-offer, one accepts, and is taken
   await expect
     .poll(async () => total((await viewOf(winner, id)).goods))
     .toBe(5 - total(deal.give) + total(deal.want));
-  // Whoever looks reads what changed hands.
+  // The log of the third player shows which goods changed hands.
   await expect(counters.getByText(/gives .* and gets/).first()).toBeAttached();
 });

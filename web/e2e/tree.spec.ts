@@ -1,6 +1,6 @@
 /**
- * A whole game by the accessibility tree alone: whoever plays here knows only roles, names, states and what is said, as
- * a screen reader does, and presses only what has the focus. Nothing is found by its place, its looks or its code.
+ * A whole game by the accessibility tree alone. The simulated player knows only roles, names, states and texts, as a
+ * screen reader does, and presses only the focused element. It does not use positions, styles or selectors.
  */
 import { expect, type Page, test } from "./house";
 import { chance } from "./people";
@@ -8,11 +8,11 @@ import { chance } from "./people";
 interface Node {
   role: string;
   name: string;
-  /** As they are written: `disabled`, `pressed`, ... */
+  /** The states, as the snapshot writes them: `disabled`, `pressed`, ... */
   states: string[];
-  /** What it says beside its name. */
+  /** The text besides the name. */
   text: string;
-  /** Around it, the outermost first. */
+  /** The ancestors, outermost first. */
   within: Node[];
 }
 
@@ -21,7 +21,7 @@ const HEAD = /^(\/?\w+)(?: "((?:[^"\\]|\\.)*)")?((?: \[[^\]]*\])*)$/;
 
 const unquoted = (text: string) => (/^".*"$/.test(text) ? (JSON.parse(text) as string) : text);
 
-/** The tree as it is read out. */
+/** Parse an accessibility snapshot into its nodes. */
 function parse(snapshot: string): Node[] {
   const nodes: Node[] = [];
   const path: { indent: number; node: Node }[] = [];
@@ -49,45 +49,45 @@ const read = async (page: Page) => parse(await page.ariaSnapshot());
 const isIn = (node: Node, role: string, name?: string) =>
   node.within.some((each) => each.role === role && (name === undefined || each.name === name));
 
-/** What can be pressed now, of those that match. */
+/** Return the matching buttons that are not disabled. */
 const open = (nodes: readonly Node[], fits: (node: Node) => boolean) =>
   nodes.filter((node) => node.role === "button" && !node.states.includes("disabled") && fits(node));
 
 const BUTTON = (name: string | RegExp) => ({ name, ...(typeof name === "string" && { exact: true }) });
 
-/** Focus by role and name, within what has a role and a name around it; then Enter. */
+/** Focus a button by its role and name, within its closest named ancestor, and press Enter. */
 async function press(page: Page, { role, name, within }: Node): Promise<void> {
   const around = within.findLast((each) => each.name !== "" && each.role !== "tabpanel");
   const scope = around ? page.getByRole(around.role as "group", BUTTON(around.name)).last() : page;
   const found = scope.getByRole(role as "button", BUTTON(name)).first();
-  // What is gone meanwhile is looked for anew by whoever reads on.
+  // If the button is gone, the next step reads the tree again.
   await found.focus({ timeout: 3000 }).then(
     () => page.keyboard.press("Enter"),
     () => undefined,
   );
 }
 
-/** What puts a choice aside, or is no choice. */
+/** Names of buttons that cancel a choice or are no choice. */
 const ASIDE = /^(Cancel|Close|Point|One step back|One less|One more|Hint|Undo|Skip)\b/;
 
 class Listener {
   private readonly random = chance(7);
-  /** What was said, in its order. */
+  /** The sentences that were read out, in order. */
   readonly heard: string[] = [];
   private acted = 0;
 
   constructor(private readonly page: Page) {}
 
-  /** The sentences of the log that were not there before. */
+  /** Add the new sentences of the log. */
   private listen(nodes: readonly Node[]): void {
     const said = nodes.filter((node) => isIn(node, "log", "What happens")).map(({ text }) => text);
-    // What is still there of before overlaps with what was heard last.
+    // The log still contains the latest sentences, so find the overlap.
     let known = Math.min(said.length, this.heard.length);
     while (known > 0 && this.heard.slice(-known).join("\n") !== said.slice(0, known).join("\n")) known -= 1;
     this.heard.push(...said.slice(known));
   }
 
-  /** One press, by what the tree says; the name of the dialog that ends the game, when it is read. */
+  /** Press one button. Return the nodes of the tree when the dialog at the end of the game is shown, otherwise null. */
   async step(): Promise<Node[] | null> {
     const { page } = this;
     const nodes = await read(page);
@@ -100,7 +100,7 @@ class Listener {
 
   private choose(nodes: readonly Node[]): Node | undefined {
     const map = (node: Node) => node.within.some(({ name }) => name.startsWith("Map of the Empire"));
-    // What is being chosen stands by itself, under the name of what it is about.
+    // The current choice is in a group with the name of its subject.
     const panel = open(
       nodes,
       (node) => isIn(node, "main") && isIn(node, "group") && !map(node) && !ASIDE.test(node.name),
@@ -122,13 +122,13 @@ class Listener {
     if (!end) return undefined;
     const sure = /sure/.test(end.name);
     const wish = ["Alliance", "Battle", "Recruit", "March"].map(tile).find((each) => each !== undefined);
-    // A turn's first action is taken; then it is ended, so that the game is.
+    // Take every second action and end the turn otherwise, so that the game ends.
     if (!sure && wish && this.acted++ % 2 === 0) return wish;
     return end;
   }
 }
 
-test("a whole game is played by what a screen reader is told, and nothing else", async ({ arrive }) => {
+test("a whole game can be played with the accessibility tree alone", async ({ arrive }) => {
   const page = await arrive({ speed: "off" });
   await page.goto("/");
   const go = async (name: RegExp) => {
@@ -143,7 +143,7 @@ test("a whole game is played by what a screen reader is told, and nothing else",
   await go(/^Start playing/);
   await expect(page.getByRole("log", { name: "What happens" })).toBeAttached();
 
-  // The table is told before the first choice.
+  // The description of the table can be read before the first choice.
   await go(/^Tell me the table/);
   const told = page.getByRole("dialog", { name: "Tell me the table" });
   await expect(told).toContainText("Decline: 0 of 8");
@@ -163,7 +163,7 @@ test("a whole game is played by what a screen reader is told, and nothing else",
     )
     .toBe(true);
   const said = (end ?? []).filter((node: Node) => isIn(node, "dialog")).map((node: Node) => node.text);
-  // How it ended is read, and everything on the way was said: whose turn it was, and what the tribes did.
+  // The ending is read out, and so were the turns on the way.
   expect(said.join(" ")).toMatch(/turns played: \d+/);
   expect(listener.heard.filter((text) => /It is .* turn/.test(text)).length).toBeGreaterThan(3);
   await expect(page.getByRole("log", { name: "What happens" })).toContainText(/\S/);
