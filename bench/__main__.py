@@ -1,4 +1,4 @@
-"""The commands of `python -m bench`."""
+"""Commands of `python -m bench`."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def engine(
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Measure the rules beside python-chess, by turns in one run."""
+    """Compare the speed of the rules with python-chess, in alternating rounds of one run."""
     name = _entry(game).name
     committed = None if baseline is None else json.loads(baseline.read_text(encoding="utf-8"))[name]
     figures = rules.engine(name, rounds, seconds, compiled, _watch(rounds))
@@ -96,7 +96,7 @@ def env(
     compiled: Compiled = None,
     as_json: AsJson = False,
 ) -> None:
-    """Measure a game's environment beside its rules, by turns in one run."""
+    """Compare the speed of a game's environment with its rules, in alternating rounds of one run."""
     figures = environment.environment(_entry(game).name, rounds, seconds, compiled, _watch(rounds))
     _print(figures, as_json, environment.COLUMNS, rules.BUILDS)
 
@@ -110,7 +110,7 @@ def service(
     durable: Annotated[bool, typer.Option(help="Let PostgreSQL wait for the disk, as in real use.")] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Measure the table service on private servers."""
+    """Measure the game server, on a private PostgreSQL and Redis."""
     from . import service as measured  # noqa: PLC0415 (slow to import)
 
     watch = _watch(measured.steps(rounds))
@@ -126,7 +126,7 @@ def peer(
     tables: Tables = 64,
     as_json: AsJson = False,
 ) -> None:
-    """Measure the table service and boardgame.io's server by turns, on the same core."""
+    """Compare the game server with boardgame.io's server, in alternating rounds on the same core."""
     from . import peer as measured  # noqa: PLC0415 (slow to import)
 
     figures = measured.peer(_entry(game).name, rounds, seconds, tables, _watch(rounds))
@@ -144,7 +144,7 @@ def lab(
     seconds: Seconds = 5.0,
     as_json: AsJson = False,
 ) -> None:
-    """Measure studies on Ray beside plain processes that play the same games, by turns in one run."""
+    """Compare studies on Ray with plain processes that play the same games, in alternating rounds of one run."""
     from . import lab as measured  # noqa: PLC0415 (slow to import)
 
     of = _entry(game)
@@ -156,7 +156,7 @@ def lab(
 
 
 def main() -> None:
-    """Run a command; print an expected error without its traceback."""
+    """Run a command. Print an expected error without its traceback."""
     try:
         app(prog_name="python -m bench")
     except TricliniumError as error:

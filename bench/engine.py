@@ -1,7 +1,7 @@
-"""Measure pure and compiled rules beside python-chess, by turns in one run.
+"""Compare pure and compiled rules with python-chess, in alternating rounds of one run.
 
-Machines differ and are noisy, so the ratio counts. Only decisions with two or more options count, in both games.
-Time is CPU time.
+Machines differ and are noisy, so the ratio matters more than the rates. Both sides count only decisions with two or
+more options. Time is CPU time.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ def compiled_folder(given: Path | None) -> Path | None:
 
 
 def stale(folder: Path) -> bool:
-    """Return whether a build was made from other sources than these: it has a copy of them."""
+    """Return whether a build was made from other sources than the current ones. A build has a copy of its sources."""
     return any(
         not (built := folder / PACKAGE.name / source.relative_to(PACKAGE)).is_file()
         or built.read_bytes() != source.read_bytes()
@@ -112,7 +112,7 @@ def chess_moves(seconds: float, seed: int) -> float:
 
 
 def engine(game: str, rounds: int, seconds: float, compiled: Path | None, watch: Watch) -> Figures:
-    """Return medians over rounds in which chess, pure and compiled rules take turns."""
+    """Return medians over rounds. In each round chess, pure and compiled rules run one after the other."""
     chess_rates: list[float] = []
     with workers(game, compiled) as builds:
         rows: dict[str, list[Figures]] = {name: [] for name in builds}
@@ -120,7 +120,7 @@ def engine(game: str, rounds: int, seconds: float, compiled: Path | None, watch:
             chess_rates.append(chess_moves(seconds, number))
             for name, worker in builds.items():
                 row = worker.ask("play", seconds=seconds, seed=number) | worker.ask("clone", clones=5000)
-                row["ratio"] = row["decisions_per_s"] / chess_rates[-1]  # neighbours in time
+                row["ratio"] = row["decisions_per_s"] / chess_rates[-1]  # measured in the same round
                 rows[name].append(row)
             watch(number + 1)
     out: Figures = {"python_chess_moves_per_s": round(median(chess_rates))}

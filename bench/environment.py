@@ -1,11 +1,11 @@
-"""Measure an environment beside its rules, in the same process and by turns.
+"""Compare an environment with its rules, in the same process and in alternating rounds.
 
-There are three ways to play the same random games: the rules' own loop (`playout`), a loop in Python that asks the
-rules (`turn`, `options`, `apply`), and the environment with an observation and a mask at every step. All count
-decisions with two or more options, none counts the setup. The choice costs the same in the last two.
+There are three ways to play random games: the loop of the rules (`playout`), a loop in Python that calls the rules
+(`turn`, `options`, `apply`), and the environment with an observation and a mask at every step. All count decisions with
+two or more options, and none counts the setup. A choice costs the same in the last two.
 
-Three more ways play one seat among random bots and count the steps of this seat: a single Gymnasium environment,
-`TABLES` of them in Gymnasium's `SyncVectorEnv`, and as many in the batched environment.
+Three more ways play one seat against random bots and count the steps of this seat: a single Gymnasium environment,
+`TABLES` of them in Gymnasium's `SyncVectorEnv`, and `TABLES` of them in the batched environment.
 """
 
 from __future__ import annotations
@@ -44,12 +44,12 @@ _SEEDS: Final = 1 << 32
 _ROUND: Final = 200
 """Number of steps of one seat that are timed together."""
 Play = Callable[[int], tuple[int, float]]
-"""Plays a game of a seed; returns the number of decisions and their CPU seconds."""
+"""Function that plays a game by seed and returns the number of decisions and their CPU seconds."""
 
 
 def ways(entry: Entry) -> dict[str, Play]:
-    """Return the ways to play, at the table that the entry names for measuring."""
-    import gymnasium  # noqa: PLC0415 (slow to import, and other measurements do without)
+    """Return the ways to play, at the table that the entry declares for benchmarks."""
+    import gymnasium  # noqa: PLC0415 (slow to import, and other measurements do not need it)
 
     from triclinium.env import aec  # noqa: PLC0415
 
@@ -127,7 +127,7 @@ def ways(entry: Entry) -> dict[str, Play]:
 
 
 def rates(entry: Entry, seconds: float, seed: int) -> Figures:
-    """Return decisions per second in each way, by turns for about `seconds` each."""
+    """Return decisions per second of each way. The ways alternate, for about `seconds` each."""
     played = {name: [0, 0.0] for name in RATES}
     plays = ways(entry)
     number = 0
@@ -141,7 +141,7 @@ def rates(entry: Entry, seconds: float, seed: int) -> Figures:
 
 
 def environment(game: str, rounds: int, seconds: float, compiled: Path | None, watch: Watch) -> Figures:
-    """Return medians over rounds in which pure and compiled rules take turns."""
+    """Return medians over rounds. In each round pure and compiled rules run one after the other."""
     with workers(game, compiled) as builds:
         rows: dict[str, list[Figures]] = {name: [] for name in builds}
         for number in range(rounds):

@@ -1,7 +1,7 @@
-"""Measure a study on Ray beside as many plain processes that play the same games and do nothing else.
+"""Compare a study on Ray with the same number of plain processes that only play the same games.
 
-Both play by turns in one run. Ray's side is all that `triclinium lab run` does: it distributes games, collects and
-writes results.
+Both sides alternate in one run. The Ray side does everything that `triclinium lab run` does: it distributes games,
+collects results and writes them.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ ROWS: Final = {
     "driver_us": "The driver's CPU time per game (µs)",
 }
 _SAMPLE: Final = 6
-"""Number of games that estimate how many fill a round."""
+"""Number of games from which the size of a round is estimated."""
 
 
 class Plain:
@@ -61,7 +61,7 @@ class Plain:
         self._pipe.send((seed, deals))
 
     def end(self) -> int:
-        """Wait for the end; return the number of games."""
+        """Wait until the games are played. Return their number."""
         played = self._pipe.recv()
         assert isinstance(played, int)
         return played
@@ -151,7 +151,7 @@ def _plain_round(processes: list[Plain], seed: int, games: int) -> tuple[float, 
 def _ray_round(
     farm: Farm, cell: Cell, seed: int, games: int, others: list[int]
 ) -> tuple[float, float, float]:
-    """Return elapsed seconds, CPU seconds of all processes, and those of the driver alone."""
+    """Return elapsed seconds, CPU seconds of all processes, and CPU seconds of the driver alone."""
     with tempfile.TemporaryDirectory() as folder:
         run = Run(_study(cell, seed, games), Results.of(_study(cell, seed, games), Path(folder)))
         run.measure(lambda _: None)
@@ -161,7 +161,7 @@ def _ray_round(
         run.play(farm, lambda _: None)
         elapsed, driver = perf_counter() - started, process_time() - driver
         cpu = cpu_s([pid for pid in descendants(os.getpid()) if pid not in others]) - before + driver
-        share = games / left  # `measure` has played the others
+        share = games / left  # `measure` has already played the other games
         return elapsed * share, cpu * share, driver * share
 
 
@@ -181,7 +181,7 @@ def _warm(farm: Farm, cell: Cell) -> None:
 
 
 def _cell(game: str, bot: str) -> Cell:
-    """Return the table at which the speed of the rules is measured, too."""
+    """Return the table at which the engine benchmark also measures the rules."""
     entry = find(game)
     table = entry.speed_table
     return Cell.of(game, entry.rules.rules, (bot,) * table.seats, table.settings)

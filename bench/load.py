@@ -1,7 +1,7 @@
-"""Generate load: many players in one process who play random moves as fast as the service allows.
+"""Load generator: many players in one process, who play random moves as fast as the server allows.
 
-They parse a message only as far as needed, so that one core of them keeps one core of the service busy. This runs as a
-process of its own (see `process`).
+The players parse messages only as far as needed, so that one core of load keeps one core of the server busy. The load
+generator runs in a separate process (see `process`).
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _HANDS: Final = 4
 
 
 class Guest:
-    """A client known by a cookie, over HTTP."""
+    """An HTTP client that the server identifies by a cookie."""
 
     def __init__(self, port: int, name: str) -> None:
         self._connection: Final = http.client.HTTPConnection("127.0.0.1", port, timeout=_PATIENCE)
@@ -63,7 +63,7 @@ class Guest:
         self._connection.request(method, path, body, headers)
         reply = self._connection.getresponse()
         content = reply.read()
-        self._connection.close()  # the service might close an idle one during the next request
+        self._connection.close()  # the server might close an idle connection during the next request
         if reply.status >= 300:
             raise BenchFailed(f"{path}: {reply.status} {content[:300].decode(errors='replace')}")
         if given := reply.getheader("Set-Cookie"):
@@ -72,7 +72,7 @@ class Guest:
 
 
 class Seat:
-    """A seat with its socket; plays at random when the table waits for it."""
+    """A seat with its socket. It plays at random when the table waits for it."""
 
     def __init__(self, letter: str, choose: random.Random) -> None:
         self.letter: Final = letter.encode()
@@ -91,7 +91,7 @@ class Seat:
         self.on_end: Callable[[], None] | None = None
 
     async def sit(self, port: int, table: str, cookie: str) -> None:
-        """Open the socket and wait until the table is seen."""
+        """Open the socket and wait for the first update."""
         path = f"/api/tables/{table}/socket"
         origin = f"http://127.0.0.1:{port}"
         self._socket = await websocket.connect(port, path, self.heard, {"Cookie": cookie, "Origin": origin})
@@ -147,7 +147,7 @@ class Seat:
 
 
 class Crowd:
-    """State between two requests: seats ready to play, and idle seats."""
+    """State between two requests: seats that are ready to play, and idle seats."""
 
     def __init__(self) -> None:
         self.number = 0
@@ -155,7 +155,7 @@ class Crowd:
         self.idle: list[Seat] = []
 
     async def tables(self, ports: Sequence[int], count: int, game: str) -> list[tuple[Seat, Seat]]:
-        """Start tables of two, seat A at the first port, seat B at the last."""
+        """Start tables of two players. Seat A connects to the first port, seat B to the last."""
         shares = [count // _HANDS + (at < count % _HANDS) for at in range(_HANDS)]
         made = await asyncio.gather(
             *(asyncio.to_thread(_started, ports[0], share, game) for share in shares if share)
@@ -171,7 +171,7 @@ class Crowd:
 
 
 def _started(port: int, count: int, game: str) -> list[tuple[str, str, str]]:
-    """Start tables; return their ids with the cookies of seats A and B."""
+    """Start tables. Return their ids with the cookies of seats A and B."""
     first, second = Guest(port, "A"), Guest(port, "B")
     out = []
     for _ in range(count):
@@ -187,7 +187,7 @@ _crowd = Crowd()
 
 
 class Hall:
-    """Tables that play and tables in reserve: when a game ends, one of the reserve starts."""
+    """Tables that play and tables in reserve. When a game ends, a table of the reserve starts."""
 
     def __init__(self, pairs: list[tuple[Seat, Seat]], playing: int) -> None:
         self._waiting: Final = pairs[playing:]
@@ -214,7 +214,7 @@ class Hall:
         return sum(seat.done for seat in self.seats)
 
     def close(self) -> None:
-        """Close all sockets; raise BenchFailed if the service sent errors."""
+        """Close all sockets. Raise BenchFailed if the server sent errors."""
         for seat in self.seats:
             seat.playing = False
             seat.leave()
@@ -224,7 +224,7 @@ class Hall:
 
 
 async def prepare(ports: Sequence[int], tables: int, game: str) -> Figures:
-    """Start tables with both seats connected."""
+    """Start tables, and connect both seats of each."""
     _crowd.ready = await _crowd.tables(ports, tables, game)
     return {"tables": tables}
 
@@ -246,7 +246,7 @@ async def play(tables: int, seconds: float) -> Figures:
 
 
 async def sight(ports: Sequence[int], tables: int, samples: int, game: str) -> Figures:
-    """Measure milliseconds from A's act at one web process to B's update at another; one table plays at a time."""
+    """Measure milliseconds from A's act at one web process to B's update at another. One table plays at a time."""
     spent: list[float] = []
     while len(spent) < samples:
         for first, second in await _crowd.tables(ports, tables, game):
@@ -259,9 +259,9 @@ async def sight(ports: Sequence[int], tables: int, samples: int, game: str) -> F
 
 
 class Sightings:
-    """Measure the time from each act of one seat until the other seat sees it.
+    """Measure the time from each act of one seat until the update of the other seat.
 
-    A seat may act again before the other has seen its last act, so all acts in flight are kept.
+    A seat may act again before the other has received the last act, so all acts in flight are stored.
     """
 
     def __init__(self, spent: list[float]) -> None:
@@ -269,17 +269,17 @@ class Sightings:
         self._in_flight: Final[deque[tuple[float, int]]] = deque()
 
     def acted(self, now: float, seq: int) -> None:
-        """Note an act on a table of `seq` entries."""
+        """Record an act at a table with `seq` entries."""
         self._in_flight.append((now, seq))
 
     def seen(self, now: float, seq: int) -> None:
-        """Note that the other seat sees `seq` entries."""
+        """Record that the other seat has received `seq` entries."""
         while self._in_flight and seq > self._in_flight[0][1]:
             self._spent.append(now - self._in_flight.popleft()[0])
 
 
 async def _watched(first: Seat, second: Seat, spent: list[float], samples: int) -> None:
-    """Play one game and measure when the second seat sees the moves of the first."""
+    """Play one game and measure when the second seat receives the moves of the first."""
     enough = asyncio.Event()
     sightings = Sightings(spent)
 

@@ -1,7 +1,7 @@
-"""Measure the table service and boardgame.io's server by turns, on the same core.
+"""Compare the game server with boardgame.io's server, in alternating rounds on the same core.
 
-boardgame.io keeps matches in memory; ours stores every move in PostgreSQL. Run `npm install` in `peers/boardgame_io`
-first.
+boardgame.io keeps matches in memory, while our server stores every move in PostgreSQL. Run `npm install` in
+`peers/boardgame_io` first.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ HARNESS: Final = Path(__file__).parent / "peers" / "boardgame_io"
 
 
 def peer(game: str, rounds: int, seconds: float, tables: int, watch: Watch) -> Figures:
-    """Return the medians of both sides, and the median of the ratios of neighbouring rounds."""
+    """Return the medians of both sides, and the median of the ratios of each round."""
     ours: list[Figures] = []
     theirs: list[Figures] = []
     with ExitStack() as stack:

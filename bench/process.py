@@ -1,4 +1,4 @@
-"""Child processes of the benchmarks: each on its core, with one JSON request and one JSON reply per line."""
+"""Child processes of the benchmarks. Each has its own core and exchanges one JSON request and reply per line."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from triclinium.kernel.errors import TricliniumError
 ROOT: Final = Path(__file__).parents[1]
 Figures = dict[str, Any]
 Watch = Callable[[int], object]
-"""Called with the number of steps done."""
+"""Callback that gets the number of finished steps."""
 _EXIT_S: Final = 10
 
 
@@ -27,13 +27,13 @@ class BenchFailed(TricliniumError):
 
 
 def pin(pid: int, core: int | None) -> None:
-    """Keep a process on one core, where the system supports it."""
+    """Pin a process to one core if the system supports it."""
     if core is not None and hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(pid, {core})
 
 
 def cores() -> tuple[int | None, int | None]:
-    """Return a core for the measured process and one for its load; the same where there is only one."""
+    """Return a core for the measured process and one for its load. They are equal if there is only one."""
     if not hasattr(os, "sched_getaffinity"):
         return None, None
     ours = sorted(os.sched_getaffinity(0))
@@ -41,7 +41,7 @@ def cores() -> tuple[int | None, int | None]:
 
 
 class Process:
-    """A module of this package in a process of its own. `path`: folder of the `triclinium` package to import."""
+    """A module of this package in a separate process. `path`: folder of the `triclinium` package to import."""
 
     def __init__(self, module: str, *words: str, core: int | None = None, path: Path | None = None) -> None:
         folders = [str(folder) for folder in (path, ROOT) if folder is not None]
@@ -55,7 +55,7 @@ class Process:
         pin(self._process.pid, core)
 
     def ask(self, do: str, **request: object) -> Figures:
-        """Send a request and return the reply; raise BenchFailed if the process fails."""
+        """Send a request and return the reply. Raise BenchFailed if the process fails."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._process.stdin.write(json.dumps({"do": do, **request}) + "\n")
@@ -78,7 +78,7 @@ class Process:
 
 
 def answer(tasks: Mapping[str, Callable[..., Any]]) -> None:
-    """Serve requests from stdin until it ends; a task is a function or a coroutine function."""
+    """Serve requests from stdin until it ends. A task is a function or a coroutine function."""
     with contextlib.suppress(ImportError):
         import uvloop  # noqa: PLC0415 (not on every system)
 
@@ -117,7 +117,7 @@ def descendants(pid: int) -> list[int]:
 
 
 def _stat(pid: int) -> list[int]:
-    """Return the fields of /proc/PID/stat after the name (0 for the letter); none if the process has ended."""
+    """Return the fields of /proc/PID/stat after the name, or none if the process has ended. The state letter is 0."""
     try:
         text = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8")
     except OSError:

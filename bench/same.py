@@ -1,7 +1,7 @@
 """Compare pure and compiled rules by the digests of whole random games: `python -m bench.same [--games 600]`.
 
-Every game is played at every number of seats; `nox -s compile` must have run. A game whose pure rules would take longer
-than PATIENCE plays fewer games, but at least FEWEST.
+Every game is played with every number of seats. Run `nox -s compile` first. A game whose pure rules would take longer
+than PATIENCE is played less often, but at least FEWEST times.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from .engine import compiled_folder, pure_folder, workers
 from .process import ROOT
 
 TABLES = 40
-"""Number of random settings for each number of seats; the games are spread over them."""
+"""Number of random settings for each number of seats. The games are spread over them."""
 PATIENCE = 25.0
 """CPU seconds that the pure rules of one game may take."""
 FEWEST = 200
@@ -47,7 +47,7 @@ def bearable(entry: Entry, games: int) -> int:
 
 
 def compare(entry: Entry, games: int) -> tuple[int, int]:
-    """Play a game in both builds; return how many games were compared and how many differ."""
+    """Play a game in both builds. Return how many games were compared and how many differ."""
     compared = differ = 0
     low, high = entry.rules.seats
     with workers(entry.name) as builds:
@@ -78,7 +78,7 @@ def ordinary(games: int) -> list[str]:
 
 
 def compare_ordinary(games: int) -> tuple[int, int]:
-    """Play that game on both kernels: games of others must run the same on the compiled one."""
+    """Play the tiny game on both kernels, because games of third parties must run the same on the compiled one."""
 
     def played(folder: Path) -> list[str]:
         printed = subprocess.run(  # noqa: S603 (ourselves)
@@ -91,7 +91,7 @@ def compare_ordinary(games: int) -> tuple[int, int]:
         return digests
 
     compiled = compiled_folder(None)
-    assert compiled is not None, "the games before have been compared with it"
+    assert compiled is not None, "`compare` has already used the compiled rules"
     with pure_folder() as pure:
         pairs = list(zip(played(pure), played(compiled), strict=True))
     differ = sum(one != other for one, other in pairs)
@@ -100,7 +100,7 @@ def compare_ordinary(games: int) -> tuple[int, int]:
 
 
 def main() -> int:
-    """Compare all games; return 1 if any differs."""
+    """Compare all games. Return 1 if any differs."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=600)
     parser.add_argument("--ordinary", type=int, default=0, help=argparse.SUPPRESS)

@@ -1,6 +1,6 @@
 """Start private servers (PostgreSQL, Redis) for measurements and for tests that kill them.
 
-They listen on free ports of this machine and keep everything in a temporary folder. All commands are named here.
+They listen on free local ports and store everything in a temporary folder. All commands are defined in this module.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from typing import Any, Final
 from triclinium.kernel.errors import TricliniumError
 
 PATIENCE: Final = 30.0
-"""Seconds in which a server must answer."""
+"""Maximum seconds until a server must answer."""
 _POSTGRES: Final = "postgres"
 _USUAL: Final = "/usr/lib/postgresql"
 
 
 class NoServer(TricliniumError):
-    """A server is not installed or does not start; the message says what to do."""
+    """A server is not installed or does not start. The message says what to do."""
 
 
 class Server:
-    """One server process that can be started, stopped, killed and started again on its port."""
+    """A server process that can be started, stopped, killed and restarted on its port."""
 
     def __init__(self, name: str, command: Sequence[str], port: int, log: Path, **run_as: Any) -> None:
         self.name: Final = name
@@ -42,7 +42,7 @@ class Server:
 
     @property
     def pid(self) -> int:
-        """Return the id of the process that listens."""
+        """Return the id of the listening process."""
         assert self._process is not None
         return self._process.pid
 
@@ -61,21 +61,21 @@ class Server:
             time.sleep(0.02)
 
     def answers(self) -> bool:
-        """Return whether it accepts a connection."""
+        """Return whether the server accepts a connection."""
         with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self.port), 1):
             return True
         return False
 
     def stop(self) -> None:
-        """Stop it in good order (PostgreSQL: without waiting for clients)."""
+        """Shut the server down gracefully. PostgreSQL does not wait for clients."""
         self._end(signal.SIGINT)
 
     def kill(self) -> None:
-        """End it as a power cut would."""
+        """Kill the server, as a power cut would."""
         self._end(signal.SIGKILL)
 
     def freeze(self) -> None:
-        """Make it hang: connections stay, nothing answers."""
+        """Suspend the server: connections stay open, but it does not answer."""
         os.kill(self.pid, signal.SIGSTOP)
 
     def thaw(self) -> None:
@@ -90,7 +90,7 @@ class Server:
 
 
 class Postgres(Server):
-    """A PostgreSQL; its children are killed with it."""
+    """A PostgreSQL server. Its children are killed with it."""
 
     @property
     def url(self) -> str:
@@ -98,12 +98,12 @@ class Postgres(Server):
         return f"postgresql://{_POSTGRES}@127.0.0.1:{self.port}/{_POSTGRES}"
 
     def answers(self) -> bool:
-        """Return whether it accepts queries: it listens a little before it is ready."""
+        """Return whether the server accepts queries. It listens a little before it is ready."""
         ready = [_program("pg_isready"), "-q", "-h", "127.0.0.1", "-p", str(self.port), "-t", "1"]
         return subprocess.run(ready, check=False, capture_output=True).returncode == 0  # noqa: S603
 
     def kill(self) -> None:
-        """End it and its children as a power cut would: orphans would keep a new one from starting."""
+        """Kill the server and its children, as a power cut would. Orphans would keep a new server from starting."""
         if self._process is not None and self._process.poll() is None:
             children = _children(self.pid)
             super().kill()
@@ -112,7 +112,7 @@ class Postgres(Server):
                     os.kill(child, signal.SIGKILL)
 
     def freeze(self) -> None:
-        """Make it and its children hang."""
+        """Suspend the server and its children."""
         for pid in (self.pid, *_children(self.pid)):
             os.kill(pid, signal.SIGSTOP)
 
@@ -123,7 +123,7 @@ class Postgres(Server):
 
 
 class Redis(Server):
-    """A Redis without persistence."""
+    """A Redis server without persistence."""
 
     @property
     def url(self) -> str:
@@ -137,8 +137,8 @@ def postgres(
 ) -> Iterator[Postgres]:
     """Start a private PostgreSQL.
 
-    `durable`: it waits for the disk, as in real use. `copy`: a data folder of another server to start with. `options`:
-    PostgreSQL settings by name.
+    `durable`: whether it waits for the disk, as in production. `copy`: data folder of another server to start with.
+    `options`: PostgreSQL settings by name.
     """
     with tempfile.TemporaryDirectory(prefix="triclinium-pg-") as folder:
         home = Path(folder)
@@ -188,7 +188,7 @@ def _make_empty(data: Path, run_as: dict[str, Any]) -> None:
 
 
 def _give(data: Path, run_as: dict[str, Any]) -> None:
-    """Make the user of PostgreSQL the only owner of copied files."""
+    """Make the PostgreSQL user the only owner of copied files."""
     data.chmod(0o700)
     if run_as:
         for path in (data, *data.rglob("*")):
@@ -197,7 +197,7 @@ def _give(data: Path, run_as: dict[str, Any]) -> None:
 
 @contextlib.contextmanager
 def redis() -> Iterator[Redis]:
-    """Start a private Redis, or a Valkey where Redis is not installed."""
+    """Start a private Redis, or Valkey if Redis is not installed."""
     with tempfile.TemporaryDirectory(prefix="triclinium-redis-") as folder:
         port = free_port()
         program = _program("redis-server", "valkey-server")
@@ -218,7 +218,7 @@ def folder() -> Iterator[str]:
 
 
 def free_port() -> int:
-    """Return a port on which no process listens now."""
+    """Return a port on which no process is listening."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
@@ -226,7 +226,7 @@ def free_port() -> int:
 
 
 def _program(name: str, *instead: str) -> str:
-    """Return the path of a program or an alternative: on PATH, or where Debian installs PostgreSQL."""
+    """Return the path of a program or of an alternative, on PATH or where Debian installs PostgreSQL."""
     found = next(filter(None, map(shutil.which, (name, *instead))), None)
     if found is None:
         places = sorted(Path(_USUAL).glob(f"*/bin/{name}"), key=lambda path: _version(path.parts[-3]))
@@ -241,10 +241,10 @@ def _version(text: str) -> tuple[int, ...]:
 
 
 def _unprivileged(home: Path) -> dict[str, Any]:
-    """Return the user to run as: PostgreSQL refuses to run as root."""
+    """Return the user to run as, because PostgreSQL refuses to run as root."""
     if not hasattr(os, "geteuid") or os.geteuid() != 0:
         return {}
-    import pwd  # noqa: PLC0415 (not on every system, where the command is to start all the same)
+    import pwd  # noqa: PLC0415 (missing on some systems, on which this module must still be importable)
 
     try:
         user = pwd.getpwnam(_POSTGRES)

@@ -1,6 +1,6 @@
-"""Measure the table service: moves per second, CPU time, memory of a socket, and the time until others see a move.
+"""Measure the game server: moves per second, CPU time, memory per socket, and the time until others see a move.
 
-One web process runs on one core and its load on another; PostgreSQL and Redis are private and share both.
+One web process runs on one core and its load on another. A private PostgreSQL and Redis share both cores.
 PostgreSQL does not wait for the disk unless `durable` is set.
 """
 
@@ -39,11 +39,11 @@ _SAMPLES: Final = 200
 _IDLE_TABLES: Final = 150
 _SETTLE_S: Final = 1.5
 _SHORTEST_GAME: Final = 45
-"""Moves of a short game of two, to estimate how many games a run needs."""
+"""Number of moves in a short game of two players. It gives an upper bound for the games that a run needs."""
 
 
 class Web:
-    """One web process of the service."""
+    """One web process of the server."""
 
     def __init__(self, settings: Mapping[str, str], core: int | None, log: Path) -> None:
         self.port: Final = servers.free_port()
@@ -79,7 +79,7 @@ class Web:
         return True
 
     def metrics(self) -> dict[str, float]:
-        """Return moves, CPU seconds of the process, and seconds of the parts of all moves (`part.NAME`)."""
+        """Return the moves, CPU seconds of the process, and seconds of each part of all moves (`part.NAME`)."""
         found = {"moves": 0.0}
         for family in text_string_to_metric_families(_get(self._metrics_port, "/metrics")):
             for sample in family.samples:
@@ -92,7 +92,7 @@ class Web:
         return found
 
     def kib(self) -> int:
-        """Return the memory of the process, with its share of shared pages."""
+        """Return the memory of the process in KiB, with its share of shared pages."""
         for line in Path(f"/proc/{self._process.pid}/smaps_rollup").read_text().splitlines():
             if line.startswith("Pss:"):
                 return int(line.split()[1])
@@ -115,7 +115,7 @@ def _get(port: int, path: str) -> str:
 
 
 class Testbed:
-    """Private servers, the load generator, and web processes on them."""
+    """Private servers, the load generator, and web processes that use them."""
 
     def __init__(self, stack: ExitStack, game: str, durable: bool) -> None:
         self._game: Final = game
@@ -180,7 +180,7 @@ class Testbed:
         return spent
 
     def idle_kib(self) -> float:
-        """Return the memory of an idle socket with its share of a table of two."""
+        """Return the memory of an idle socket in KiB, with its share of a table of two."""
         with self.web(self.web_core) as web:
             read = []
             for tables in (_IDLE_TABLES // 5, _IDLE_TABLES):
@@ -192,7 +192,7 @@ class Testbed:
 
 
 def service(game: str, rounds: int, seconds: float, tables: int, durable: bool, watch: Watch) -> Figures:
-    """Return all figures of one run; `watch` is called with the number of the `steps(rounds)` done."""
+    """Return all figures of one run. `watch` is called with the number of finished steps, up to `steps(rounds)`."""
     step = _counted(watch)
     with ExitStack() as stack:
         testbed = Testbed(stack, game, durable)
@@ -233,7 +233,7 @@ def _group(figures: Figures, prefix: str) -> Figures:
 
 
 def steps(rounds: int) -> int:
-    """Return the number of steps: rounds of moves, rounds of sight, and idle sockets."""
+    """Return the number of steps: the rounds of moves, the rounds of sight, and one for idle sockets."""
     return 2 * rounds + 1
 
 

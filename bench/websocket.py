@@ -1,6 +1,6 @@
-"""A WebSocket client that costs almost nothing, so that the load generator is not what is measured.
+"""A minimal WebSocket client, so that the cost of the load generator does not distort the figures.
 
-It supports text frames without compression, masked with zeros, which leaves the text as it is.
+It supports text frames without compression. It masks them with zeros, which leaves the text unchanged.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _NO_MASK: Final = bytes(4)
 
 
 class Socket(asyncio.Protocol):
-    """One WebSocket; `heard` is called with every text as bytes."""
+    """A WebSocket. `heard` is called with every text message as bytes."""
 
     def __init__(
         self, host: str, path: str, headers: Mapping[str, str], heard: Callable[[bytes], None]
@@ -89,7 +89,7 @@ class Socket(asyncio.Protocol):
             self._transport.close()
 
     def send(self, text: bytes) -> None:
-        """Send a text."""
+        """Send a text message."""
         self._write(_TEXT, text)
 
     def _write(self, first: int, payload: bytes) -> None:

@@ -1,6 +1,6 @@
-"""Measure the rules that this process was started with: `python -m bench.worker GAME`.
+"""Measure the rules that this process has imported: `python -m bench.worker GAME`.
 
-Pure and compiled rules cannot be imported into one process, so each build has its own.
+Pure and compiled rules cannot be imported into one process, so each build has its own process.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from .process import Figures, answer
 
 
 class Bench:
-    """Measure one game at the table that its entry names for it."""
+    """Measure one game at the table that its entry declares for benchmarks."""
 
     def __init__(self, entry: Entry) -> None:
         self._entry: Final = entry
@@ -32,11 +32,15 @@ class Bench:
         return self._game.new(self._entry.speed_table.seats, self._settings, Seeded(seed))
 
     def compiled(self) -> Figures:
-        """Return which build this is."""
+        """Return whether this is the compiled build."""
         return {"compiled": COMPILED}
 
     def play(self, seconds: float, seed: int) -> Figures:
-        """Play at random: decisions (of two or more options) per second without setup, games per second with it."""
+        """Play random games and return their rates.
+
+        Decisions per second exclude the setup and count only decisions with two or more options. Games per second
+        include the setup.
+        """
         decisions, games, spent, setup = 0, 0, 0.0, 0.0
         while spent < seconds:
             start = process_time()
@@ -53,7 +57,7 @@ class Bench:
         }
 
     def clone(self, clones: int) -> Figures:
-        """Measure the time of a clone of a state after setup."""
+        """Measure the time to clone a state after setup."""
         s = self._new(1)
         clone = self._game.clone
         start = process_time()
@@ -62,7 +66,7 @@ class Bench:
         return {"clone_us": (process_time() - start) / clones * 1e6}
 
     def environment(self, seconds: float, seed: int) -> Figures:
-        """Measure the environment beside the rules."""
+        """Measure the environment and the rules."""
         return rates(self._entry, seconds, seed)
 
     def digest(self, games: int, seats: int, settings: Given, seed: int) -> Figures:

@@ -1,7 +1,7 @@
-"""Write the schemas of the service to docs/protocol: OpenAPI of the routes, JSON Schema of the socket's messages.
+"""Write the schemas of the server to docs/protocol: OpenAPI of the routes, JSON Schema of the socket's messages.
 
-python scripts/protocol_schemas.py           write them
-python scripts/protocol_schemas.py --check   fail if the files differ from what would be written
+python scripts/protocol_schemas.py           write the files
+python scripts/protocol_schemas.py --check   fail if a file is out of date
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Check that a test cites every rule of every game.
 
-python scripts/rule_coverage.py                      print rules without a test, and cited ids that are no rules
-python scripts/rule_coverage.py fall_of_rome --list  print the tests of every rule, too
+python scripts/rule_coverage.py                      print rules without a test, and cited ids that do not exist
+python scripts/rule_coverage.py fall_of_rome --list  also print the tests of every rule
 """
 
 from __future__ import annotations

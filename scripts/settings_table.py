@@ -1,7 +1,7 @@
 """Write docs/host/settings.md: a table of all settings, from the docstrings of `triclinium.server.settings`.
 
 python scripts/settings_table.py             write the page
-python scripts/settings_table.py --check     fail if it differs from what would be written
+python scripts/settings_table.py --check     fail if the page is out of date
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ _GROUPS: Final = {
     "metrics": "Monitoring and logs",
     "limit": "Limits",
 }
-"""Headings by the first word of the name of the first setting under each."""
+"""Headings. The key is the first word of the name of the first setting in the section."""
 
 
 class Row(NamedTuple):
@@ -108,7 +108,7 @@ def _default(field: FieldInfo) -> str:
 
 
 def _allowed(field: FieldInfo) -> str:
-    """Return the allowed values, if they are a list or have bounds."""
+    """Return the allowed values of a field, or an empty string if any value is allowed."""
     kinds = [kind for kind in (get_args(field.annotation) or (field.annotation,)) if kind is not type(None)]
     if get_origin(field.annotation) is Literal:
         return ", ".join(f"`{kind}`" for kind in kinds)

@@ -1,8 +1,9 @@
-"""Find which weights of a bot should rise and which should fall (docs/study/lab.md, "Tune a bot").
+"""Estimate which weights of a bot should rise and which should fall (docs/study/lab.md, "Tune a bot").
 
     python scripts/tune_bot.py fall_of_rome/tuning --bot solid --pairs 1000
 
-All weights are varied at once, in pairs of games. You can stop the script at any time: the same command continues.
+All weights are varied at once, in pairs of games. You can stop the script at any time, and continue with the same
+command.
 """
 
 from __future__ import annotations
@@ -59,7 +60,7 @@ def _options(given: Sequence[str] | None) -> argparse.Namespace:
 
 
 def _play(tuning: Tuning, folder: Path, options: argparse.Namespace) -> int:
-    """Play the missing pairs; return the exit code."""
+    """Play the missing pairs. Return the exit code."""
     due = monotonic() + BETWEEN_LINES_S
 
     def report(now: Progress) -> None:

@@ -103,7 +103,7 @@ class Tuning:
     """A folder with the pairs of one plan."""
 
     def __init__(self, plan: Plan, folder: Path) -> None:
-        """Create the folder if it does not exist; raise RecordError if it has pairs of another plan."""
+        """Create the folder if it does not exist. Raise RecordError if it has pairs of another plan."""
         self._plan: Final = plan
         self._pairs: Final = Parts(folder, "pairs", SCHEMA, ("number",))
         self._folder: Final = folder
@@ -121,7 +121,7 @@ class Tuning:
             write(about, json.dumps(wanted, indent=1).encode())
 
     def held(self) -> AbstractContextManager[None]:
-        """Lock the folder for writing; raise RecordError if it is locked already."""
+        """Lock the folder for writing. Raise RecordError if it is already locked."""
         return held(self._folder)
 
     def pairs(self) -> pl.DataFrame:
@@ -133,7 +133,7 @@ class Tuning:
         return sorted({*range(wanted)} - {*self.pairs()["number"]})
 
     def play(self, farm: Farm, wanted: int, watch: Watch) -> None:
-        """Play the missing pairs. If this is stopped, the same call continues from the stored pairs."""
+        """Play the missing pairs. After an interruption, the same call continues from the stored pairs."""
         known = self.pairs()
         pace = Pace(known["seconds"].to_list())
         won = [game for pair in known["won"] for game in pair]
@@ -153,7 +153,7 @@ class Tuning:
                     waiting, written = [], monotonic()
                 watch(Progress(wanted, done, mean(won), (wanted - done) * pace.mean / 3600))
         except JobFailed as error:
-            assert isinstance(error.job, tuple)  # noqa: PT017 (no test: what was handed out is what comes back)
+            assert isinstance(error.job, tuple)  # noqa: PT017 (not a test: the job is the batch that was sent)
             raise GameFailed(f"pairs {', '.join(map(str, error.job[1]))}: {error}") from error
         finally:
             self._add(waiting)
@@ -174,7 +174,7 @@ class Tuning:
         self._pairs.add(pl.DataFrame(rows, schema=SCHEMA, orient="row"))
 
     def _batches(self, missing: Sequence[int], pace: Pace) -> Iterator[Batch]:
-        """Yield a batch of each table before the next batch of any. Batches grow when pairs are known to be fast."""
+        """Yield batches, one of each table in turn. Batches grow when pairs turn out to be fast."""
         left: dict[Cell, list[int]] = {}
         for number in missing:
             left.setdefault(self._plan.cell(number), []).append(number)

@@ -88,7 +88,7 @@ class Plan:
 
 
 def tunable(entry: Entry, name: str | None) -> Bot:
-    """Return a bot with weights: the requested one, or the strongest; raise SettingError if there is none."""
+    """Return a bot with weights: the requested one, or the strongest. Raise SettingError if there is none."""
     asked = [entry.bot(name)] if name else list(reversed(entry.bots))
     for bot in asked:
         if bot.weights:
@@ -133,7 +133,7 @@ def _play(plan: Plan, number: int, weights: Any) -> tuple[bool, float, str]:
         [weights if at == seat else own for at in range(s.seats)],
     )
     outcome = game.outcome(s)
-    assert outcome is not None, "a loop ends with the game"
+    assert outcome is not None, "the loop returns only when the game is over"
     if seat == ALL_SEATS:
         return bool(outcome.winners), _together(entry, outcome, s), game.digest(s)
     return seat in outcome.winners, against(outcome, cell.seats, seat), game.digest(s)

@@ -19,11 +19,11 @@ from triclinium.kernel.errors import SettingError
 SPREAD: Final = 0.2
 """Standard deviation of the logarithm of a factor."""
 STEP: Final = 4.0
-"""Distance along the slopes of the weights that `along` returns, in such deviations over all weights together."""
+"""Distance of the weights that `along` returns, along the slopes, in standard deviations over all weights together."""
 _DOUBT: Final = 1.5
 """Shrinkage: a slope is weighted by z²/(z² + this), so that uncertain slopes move weights little."""
 TILT: Final = " tilt"
-"""Suffix of a list's name: a dial that raises its last values and lowers its first."""
+"""Suffix of the name of a list, for the dial that raises its last values and lowers its first ones."""
 
 Figures = dict[str, float | list[float]]
 """Weights by name."""
@@ -32,7 +32,7 @@ Make = Callable[[], Any]
 
 
 def figures(weights: object) -> Figures:
-    """Return all weights by name; raise SettingError if one is not a number."""
+    """Return all weights by name. Raise SettingError if one is not a number."""
     found: Figures = {}
     for name in dir(weights):
         value = getattr(weights, name)
@@ -102,14 +102,14 @@ class Slope:
         return NormalDist().inv_cdf(0.975) * self.error
 
     def named(self) -> dict[str, float]:
-        """As plain data."""
+        """Return the slope as plain data."""
         return {"rise": self.rise, "low": self.rise - self.around, "high": self.rise + self.around}
 
 
 def slopes(
     names: Sequence[str], factors: Sequence[Sequence[float]], scores: Sequence[Sequence[float]], spread: float
 ) -> list[Slope]:
-    """Return the slope of each dial, the most certain first. `factors`: of each pair, in the order of the names."""
+    """Return the slope of each dial, the most certain first. `factors` has a row per pair, in the order of `names`."""
     gained = [(first - second) / 2 for first, second in scores]
     varies = pvariance(gained)
     found = []

@@ -22,7 +22,7 @@ export class Adviser {
       this.waiting.shift()?.(JSON.parse(line) as Answer),
     );
     this.process.on("exit", (code) => {
-      for (const tell of this.waiting.splice(0)) tell({ error: `it ended with ${code}` });
+      for (const tell of this.waiting.splice(0)) tell({ error: `the bot process exited with code ${code}` });
     });
   }
 

@@ -53,7 +53,7 @@ function* faultsOf({ seat, update, view }: Told): Generator<string> {
   const at = `${seat ?? "a spectator"} at ${update.seq}`;
   const names = [...COMMON, ...OWN, ...AT_THE_END].sort();
   if (!same(Object.keys(view).sort(), names))
-    yield `${at}: the view has other names than expected: ${Object.keys(view)}`;
+    yield `${at}: the view has unexpected fields: ${Object.keys(view)}`;
   for (const step of update.patch ?? [])
     if (!names.includes(step.path.split("/")[1] ?? "")) yield `${at}: a patch at ${step.path}`;
   if (update.outcome === null && view.hands_shown !== null) yield `${at}: hands before the end`;
@@ -74,9 +74,9 @@ function* faultsOf({ seat, update, view }: Told): Generator<string> {
       yield `${at}: is offered something`;
   } else {
     const me = SEATS.indexOf(seat);
-    if (view.viewer !== me) yield `${at}: sees with the eyes of ${view.viewer}`;
+    if (view.viewer !== me) yield `${at}: has the view of seat ${view.viewer}`;
     if (cards(view.hand).length !== (view.hand_sizes as number[])[me])
-      yield `${at}: the hand is not one's own`;
+      yield `${at}: has another player's hand`;
     const priced = Object.keys(((view.prices as Json | null)?.cards ?? {}) as Json);
     for (const card of priced)
       if (!cards(view.hand).includes(card) && !cards(view.board_cards).includes(card))
@@ -114,7 +114,7 @@ function* packFaults(heard: ReadonlyMap<string, Listener>): Generator<string> {
 export function leaks(listeners: Readonly<Record<string, Listener>>): string[] {
   const found: string[] = [];
   const { watcher } = listeners;
-  if (!watcher) throw new Error("somebody has to watch: what they are told is what all may know");
+  if (!watcher) throw new Error("a spectator is missing: their updates are the public ones");
   const open = new Map(watcher.told.map((each) => [each.update.seq, each.view]));
   const secrets = new Map<number, Map<string, Set<string>>>();
   const seated = new Map<string, Listener>();
@@ -140,7 +140,7 @@ export function leaks(listeners: Readonly<Record<string, Listener>>): string[] {
         for (const card of [...cards(last.view.pack), ...cards(last.view.hand)]) had.add(card);
         const all = open.get(message.seq);
         for (const name of all ? [...COMMON, ...AT_THE_END] : [])
-          if (!same(all?.[name], last.view[name])) found.push(`${who} at ${message.seq}: another ${name}`);
+          if (!same(all?.[name], last.view[name])) found.push(`${who} at ${message.seq}: ${name} differs`);
       }
       if (!last || last.update.outcome !== null) continue;
       const said = named(message.type === "update" ? [message, last.view] : message);
@@ -155,9 +155,9 @@ export function leaks(listeners: Readonly<Record<string, Listener>>): string[] {
     // Texts and metadata of a game are equal for everybody, and a finished game is public.
     for (const { path, body, over } of answers)
       if (!over && !path.startsWith("/api/games"))
-        for (const card of named(body)) found.push(`${who}: ${path} tells of ${card}`);
+        for (const card of named(body)) found.push(`${who}: ${path} contains ${card}`);
   }
   found.push(...packFaults(seated));
-  if (compared < 3 * watcher.told.length) found.push("hardly anything could be compared");
+  if (compared < 3 * watcher.told.length) found.push("too few updates could be compared");
   return [...new Set(found)];
 }

@@ -33,7 +33,7 @@ export async function tabTo(page: Page, where: string, most = 120): Promise<void
     if (way === "there") return;
     await page.keyboard.press(way);
   }
-  throw new Error(`Tab never came to ${where}`);
+  throw new Error(`Tab did not reach ${where}`);
 }
 
 /** Return the shortcut key of a button, or null if it has none. */

@@ -35,7 +35,7 @@ async function open(): Promise<{ house: House; process: ChildProcess }> {
       const end = text.indexOf("\n");
       if (end >= 0) resolve({ ...JSON.parse(text.slice(0, end)), triclinium });
     });
-    process_.on("exit", (code) => reject(new Error(`the service ended with ${code}`)));
+    process_.on("exit", (code) => reject(new Error(`the server exited with code ${code}`)));
   });
   return { house, process: process_ };
 }

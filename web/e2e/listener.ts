@@ -58,7 +58,7 @@ export class Listener {
       if (message.type === "welcome") seat = message.seat;
       if (message.type !== "update") return;
       view = message.view ?? (view && patched(view, message.patch as Operation[]));
-      if (!view) throw new Error("a patch came before a whole view");
+      if (!view) throw new Error("a patch arrived before a complete view");
       this.told.push({ seat, update: message, view });
     };
   }
@@ -66,7 +66,7 @@ export class Listener {
   /** The latest update. */
   get last(): Told {
     const last = this.told.at(-1);
-    if (!last) throw new Error("nothing was told yet");
+    if (!last) throw new Error("no update was received yet");
     return last;
   }
 
@@ -89,6 +89,6 @@ export class Listener {
   /** Wait until all HTTP responses are read. */
   async done(): Promise<void> {
     await Promise.all(this.reading);
-    expect(this.told.length, "nothing was heard").toBeGreaterThan(0);
+    expect(this.told.length, "the browser received no update").toBeGreaterThan(0);
   }
 }

@@ -246,7 +246,7 @@ export async function tabTo(page: Page, where: string, most = 150): Promise<void
     if (there) return;
     await page.keyboard.press("Tab");
   }
-  throw new Error(`Tab never came to ${where}`);
+  throw new Error(`Tab did not reach ${where}`);
 }
 
 type Step = (page: Page, random: () => number, eager?: number) => Promise<boolean>;
@@ -262,7 +262,7 @@ export async function playOn(
   const end = begun + patience;
   let steps = 0;
   while (!(await until())) {
-    if (Date.now() > end) throw new Error("the game does not end");
+    if (Date.now() > end) throw new Error("the game did not end in time");
     let moved = false;
     for (const { page, step } of people) {
       const did = await step(page, random);

@@ -61,7 +61,7 @@ async function playOne<Hands extends plain.Hands>(
         !(gone() && (whole?.(heard.last) ?? true));
         await setTimeout(10)
       )
-        if (Date.now() > end) throw new Error("nothing happened");
+        if (Date.now() > end) throw new Error("the server did not process the act in time");
       acts += 1;
     } catch (cause) {
       // Ignore the failure if the decision is gone, because another player was faster.
@@ -84,7 +84,7 @@ export async function playOn<Hands extends plain.Hands>(
   const begun = Date.now();
   let failed = false;
   const over = () => {
-    if (Date.now() - begun > patience) throw new Error("it takes too long");
+    if (Date.now() - begun > patience) throw new Error("the players did not finish in time");
     return failed || until();
   };
   const play = (person: Person<Hands>) =>

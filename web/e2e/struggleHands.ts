@@ -138,7 +138,7 @@ export const KEYS: Hands = {
       const steps = await stepsTo(page, where);
       for (let each = 0; each < Math.abs(steps); each += 1) await page.keyboard.press(steps > 0 ? "." : ",");
     }
-    if (!(await there())) throw new Error(`the keys do not lead to ${where}`);
+    if (!(await there())) throw new Error(`the keys did not reach ${where}`);
     await page.keyboard.press("Enter");
   },
   count: async (page, where, count) => {

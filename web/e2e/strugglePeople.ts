@@ -218,7 +218,7 @@ export async function playOn(
   const begun = Date.now();
   let steps = 0;
   while (!(await until())) {
-    if (Date.now() - begun > patience) throw new Error(`the game does not end: ${steps} steps`);
+    if (Date.now() - begun > patience) throw new Error(`the game did not end in time: ${steps} steps`);
     let moved = false;
     for (const { page, hands, heard } of people) {
       const asked = heard?.last;

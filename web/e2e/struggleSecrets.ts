@@ -58,10 +58,10 @@ function* faultsOf({ seat, update, view }: Told): Generator<string> {
   const at = `${seat ?? "a spectator"} at ${update.seq}`;
   const keys = [...COMMON, ...OWN, ...AT_THE_END].sort();
   if (!same(Object.keys(view).sort(), keys))
-    yield `${at}: the view has other names than expected: ${Object.keys(view)}`;
+    yield `${at}: the view has unexpected fields: ${Object.keys(view)}`;
   const { view: _, patch, events, ...rest } = update;
   for (const key of forbidden([rest, events.map(({ facts }) => (facts as Json[]).map(unannounced))]))
-    yield `${at}: ${key} beside the view`;
+    yield `${at}: ${key} outside the view`;
   for (const step of patch ?? [])
     if (!keys.includes(step.path.split("/")[1] ?? "")) yield `${at}: a patch at ${step.path}`;
   if (update.outcome === null)
@@ -69,16 +69,16 @@ function* faultsOf({ seat, update, view }: Told): Generator<string> {
   if (seat === null) {
     for (const key of ["hand", "cards_in_hand", "culture", "journeys"])
       if (view[key] !== null) yield `${at}: sees ${key}`;
-    if (!same(view.memory, view.known)) yield `${at}: remembers what not all could`;
+    if (!same(view.memory, view.known)) yield `${at}: the memory is not public`;
     if (update.options.length + update.compositions.length + update.undo.length > 0)
       yield `${at}: is offered something`;
   } else {
     const me = SEATS.indexOf(seat);
-    if (view.viewer !== me) yield `${at}: sees with the eyes of ${view.viewer}`;
-    if (sum(view.hand) !== (view.hand_sizes as number[])[me]) yield `${at}: the hand is not one's own`;
+    if (view.viewer !== me) yield `${at}: has the view of seat ${view.viewer}`;
+    if (sum(view.hand) !== (view.hand_sizes as number[])[me]) yield `${at}: has another player's hand`;
     if (sum(view.cards_in_hand) !== (view.card_counts as number[])[me])
-      yield `${at}: the cards are not one's own`;
-    if (view.journeys !== null && view.player !== seat) yield `${at}: sees the journeys of another`;
+      yield `${at}: has another player's cards`;
+    if (view.journeys !== null && view.player !== seat) yield `${at}: sees another player's journeys`;
   }
   // Answers are sealed until all are in.
   const step = (view.agenda as { step: string }[]).at(-1)?.step;
@@ -119,7 +119,7 @@ export function leaks(listeners: Readonly<Record<string, Listener>>): string[] {
   const open = new Map<number, Json>();
   const entries = new Map<number, Event>();
   const watching = listeners.watcher;
-  if (!watching) throw new Error("somebody has to watch: what they are told is what all may know");
+  if (!watching) throw new Error("a spectator is missing: their updates are the public ones");
   for (const { update, view } of watching.told) {
     open.set(update.seq, view);
     for (const event of update.events) entries.set(event.seq, event);
@@ -132,7 +132,7 @@ export function leaks(listeners: Readonly<Record<string, Listener>>): string[] {
       if (all) {
         compared += 1;
         for (const key of [...COMMON, ...AT_THE_END])
-          if (!same(all[key], each.view[key])) found.push(`${who} at ${each.update.seq}: another ${key}`);
+          if (!same(all[key], each.view[key])) found.push(`${who} at ${each.update.seq}: ${key} differs`);
       }
       for (const event of each.update.events) {
         const known = entries.get(event.seq);
@@ -144,7 +144,7 @@ export function leaks(listeners: Readonly<Record<string, Listener>>): string[] {
         for (const key of forbidden(message)) found.push(`${who}: ${message.type} holds ${key}`);
     for (const answer of answers) found.push(...answerFaults(answer, who));
   }
-  if (compared < watching.told.length) found.push("hardly anything could be compared");
+  if (compared < watching.told.length) found.push("too few updates could be compared");
   return [...new Set(found)];
 }
 

@@ -121,7 +121,7 @@ async function toTrade(people: readonly Person[]): Promise<Deal> {
         await expect.poll(() => listener.last.update.seq).toBeGreaterThan(seq);
     } else await people[0]?.page.waitForTimeout(50);
   }
-  throw new Error("nobody came to trade");
+  throw new Error(`no trade was possible within ${CHOICES} choices`);
 }
 
 const number = (page: Page, side: string, kind: string) =>

@@ -114,7 +114,7 @@ async function seated(arrive: Arrive): Promise<{ pages: Page[]; deal: Deal }> {
     for (const page of pages) await page.goto(`/t/${id}`);
     return { pages, deal };
   }
-  throw new Error(`no deal of ${TABLES} fits`);
+  throw new Error(`none of ${TABLES} deals allows the trade`);
 }
 
 const act = (page: Page, text: string) => page.locator(`[data-act="${text}"]`).first().click();

@@ -7,7 +7,7 @@ const { setTimeout: sleep } = require("node:timers/promises");
 const { parseArgs } = require("node:util");
 const { io } = require("socket.io-client");
 
-const WARM_UP_MS = 3000; // until V8 has compiled what is hot
+const WARM_UP_MS = 3000; // until V8 has compiled the hot code
 const { values: options } = parseArgs({
   options: {
     tables: { type: "string", default: "64" },

@@ -33,7 +33,7 @@ describe("summary of the end of an Era", () => {
   it("has the places in the next turn order, and is empty when the next Era begins", () => {
     const chosen = ALL.filter(({ facts }) => facts.some(({ fact }) => fact === "place_chosen"));
     const [first] = chosen;
-    if (!first) throw new Error("nobody chose");
+    if (!first) throw new Error("no place was chosen");
     expect(until(first.number).places).toHaveLength(1);
     expect(until(first.number).at).toBe("I");
     const begun = ALL.find(

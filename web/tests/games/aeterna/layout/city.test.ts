@@ -24,7 +24,7 @@ test.each(ARRANGEMENTS)("%s: pieces and tags of different Hills do not overlap",
       .filter(
         (other) =>
           Math.min(one.right, other.right) - Math.max(one.left, other.left) > 0.5 &&
-          // A tag may reach to the crest of the Hill below it, where nothing stands.
+          // A tag may reach to the empty crest of the Hill below it.
           Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 3,
       )
       .map((other) => `${one.hill} and ${other.hill}`),

@@ -13,7 +13,7 @@ async function intoMap(page: Page): Promise<void> {
     const there = await page.evaluate(() => document.activeElement?.closest("[data-board] svg") !== null);
     if (there) return;
   }
-  throw new Error("Tab never came to the map");
+  throw new Error("Tab did not reach the map");
 }
 
 async function press(page: Page, ...keys: string[]): Promise<void> {

@@ -140,7 +140,7 @@ describe("the offer on the table", () => {
     expect(countered.replies[1]?.reply).toEqual({ said: "counter", ...counter });
   });
 
-  test("tells the only player who is asked from players and spectators who are not", () => {
+  test("has the part `asked` only for the player who is asked, and `other` for all others", () => {
     const alone = { ...view, offer: { ...view.offer!, whom: "C" }, answers: [null, null, null, null] };
     expect(tableOf(alone, 2)?.part).toBe("asked");
     expect(tableOf(alone, 2)?.replies.map(({ seat }) => seat)).toEqual(["C"]);
