@@ -35,18 +35,22 @@ function spoken(): Language {
 
 /** Storage key since the first release. Under another name, stored preferences would be lost. */
 const KEY = "wishes";
-const stored = readStoredObject<Prefs>(KEY);
 
-export const prefs = new Store<Prefs>({
-  language: one(LANGUAGES, stored.language, spoken()),
-  theme: one(THEMES, stored.theme, "system"),
-  speed: one(SPEEDS, stored.speed, "normal"),
-  notify: stored.notify === true,
-  odds: stored.odds === true,
-  volume: typeof stored.volume === "number" ? Math.min(1, Math.max(0, stored.volume)) : 0.5,
-  muted: stored.muted === true,
-  vibrate: stored.vibrate !== false,
-});
+/** Returns valid preferences. Missing and invalid ones get their defaults. */
+export function validPrefs(stored: Partial<Prefs>): Prefs {
+  return {
+    language: one(LANGUAGES, stored.language, spoken()),
+    theme: one(THEMES, stored.theme, "system"),
+    speed: one(SPEEDS, stored.speed, "normal"),
+    notify: stored.notify === true,
+    odds: stored.odds === true,
+    volume: typeof stored.volume === "number" ? Math.min(1, Math.max(0, stored.volume)) : 0.5,
+    muted: stored.muted === true,
+    vibrate: stored.vibrate !== false,
+  };
+}
+
+export const prefs = new Store<Prefs>(validPrefs(readStoredObject<Prefs>(KEY)));
 
 export function setPrefs(change: Partial<Prefs>): void {
   prefs.set({ ...prefs.get(), ...change });
