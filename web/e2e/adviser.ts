@@ -1,7 +1,7 @@
 /** Advice from the server's own bot process, which gets only data that the browser received. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
-import { PLACE, PYTHON } from "./house";
+import { PLACE, PYTHON } from "./fixtures";
 
 interface Answer {
   act?: string;

@@ -1,8 +1,8 @@
 /** Æterna with several players at one device. */
 import { AETERNA, CITY } from "./aeternaActs";
 import { hidden } from "./aeternaSecrets";
+import { expect, type Page, test } from "./fixtures";
 import { MOUSE } from "./hands";
-import { expect, type Page, test } from "./house";
 import { Listener, type Told } from "./listener";
 import { guardCurtain, lift } from "./oneDevice";
 import { newGame } from "./people";

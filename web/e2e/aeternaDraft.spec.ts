@@ -1,8 +1,8 @@
 /** Four players draft Æterna at once: one changes their choice, one goes offline, and cards stay hidden. */
 import { AETERNA, CITY } from "./aeternaActs";
 import { named } from "./aeternaSecrets";
+import { expect, type Page, test } from "./fixtures";
 import { FINGER, MOUSE } from "./hands";
-import { expect, type Page, test } from "./house";
 import { Listener } from "./listener";
 import { cut, newGame, sitDown } from "./people";
 import type { Person } from "./playing";

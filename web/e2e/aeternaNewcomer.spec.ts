@@ -1,7 +1,7 @@
 /** Problems that new players of Æterna had: covered buttons, missing explanations, unclear controls. */
 import { POSITIONS } from "../tests/games/aeterna/positions";
 import { CITY } from "./aeternaActs";
-import { expect, type Page, test } from "./house";
+import { expect, type Page, test } from "./fixtures";
 import { type Script, scripted, tableOf, updateOf } from "./scripted";
 
 type Json = Record<string, unknown>;

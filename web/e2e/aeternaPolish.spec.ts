@@ -1,8 +1,8 @@
 /** A table of Æterna with unusual settings, in Polish, from the form to the game. */
 import { HILLS } from "../src/games/aeterna/view";
 import { AETERNA, CITY } from "./aeternaActs";
+import { expect, type Page, test } from "./fixtures";
 import { FINGER, MOUSE } from "./hands";
-import { expect, type Page, test } from "./house";
 import { Listener } from "./listener";
 import { newGame, sitDown } from "./people";
 import type { Person } from "./playing";

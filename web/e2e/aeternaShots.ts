@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { POSITIONS } from "../tests/games/aeterna/positions";
 import { steps } from "../tests/games/aeterna/tale";
 import { CITY } from "./aeternaActs";
-import { test } from "./house";
+import { test } from "./fixtures";
 import { newGame } from "./people";
 import { isWanted, keep, LOCALE, OUT, SIZES } from "./screens";
 import { type Script, scripted, tableOf, updateOf } from "./scripted";

@@ -1,6 +1,6 @@
 /** Features around the table: public tables, chat, pointing, notifications, replacing a player, watching, hints and odds. */
 import type { Page } from "@playwright/test";
-import { expect, test } from "./house";
+import { expect, test } from "./fixtures";
 import { endTurn, newTable, plainRoles, sitDown, toFirstAction } from "./people";
 
 interface Two {

@@ -1,9 +1,9 @@
 /** The built client when one of its files is missing. These tests expect errors in the browser's console. */
 import type { Page } from "@playwright/test";
-import { expect, test } from "./house";
+import { expect, test } from "./fixtures";
 
-test("a malformed address shows the page for a missing table", async ({ browser, house }) => {
-  const page = await browser.newPage({ baseURL: house.url, locale: "en-GB" });
+test("a malformed address shows the page for a missing table", async ({ browser, server }) => {
+  const page = await browser.newPage({ baseURL: server.url, locale: "en-GB" });
   await page.goto("/t/%E0%A4");
   await expect(page.locator("h1")).toHaveText("There is no such table.");
   await page.close();
@@ -22,8 +22,8 @@ async function without(page: Page): Promise<{ there: boolean; loads: number }> {
   return now;
 }
 
-test("the page reloads once if a file is missing after a deploy", async ({ browser, house }) => {
-  const page = await browser.newPage({ baseURL: house.url, locale: "en-GB" });
+test("the page reloads once if a file is missing after a deploy", async ({ browser, server }) => {
+  const page = await browser.newPage({ baseURL: server.url, locale: "en-GB" });
   const now = await without(page);
   page.on("framenavigated", () => {
     now.there = now.loads > 1;
@@ -34,8 +34,8 @@ test("the page reloads once if a file is missing after a deploy", async ({ brows
   await page.close();
 });
 
-test("the page says that a file is missing if one reload does not help", async ({ browser, house }) => {
-  const page = await browser.newPage({ baseURL: house.url, locale: "en-GB" });
+test("the page says that a file is missing if one reload does not help", async ({ browser, server }) => {
+  const page = await browser.newPage({ baseURL: server.url, locale: "en-GB" });
   const now = await without(page);
   await page.goto("/t/none");
   await expect(page.locator("h1")).toHaveText("A part of this page is missing");

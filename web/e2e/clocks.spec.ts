@@ -1,6 +1,6 @@
 /** A table with a clock: when the time runs out, a bot plays until the player returns. */
 import { violations } from "../tests/access";
-import { expect, test } from "./house";
+import { expect, test } from "./fixtures";
 
 for (const phone of [false, true])
   test(`a bot plays for a player whose clock has run out, until they return: ${phone ? "phone" : "desktop"}`, async ({

@@ -2,7 +2,7 @@
 
 import { PROTOCOL } from "../src/protocol";
 import { small, violations } from "../tests/access";
-import { expect, type Page, test } from "./house";
+import { expect, type Page, test } from "./fixtures";
 
 /** Play a table to its end over a separate socket, with acts that end turns as soon as possible. */
 async function finish(page: Page): Promise<void> {

@@ -1,7 +1,7 @@
 /** A whole game with a desktop, a phone and a bot on a server that was deployed as the documentation says. */
 import { AETERNA, CITY } from "./aeternaActs";
+import { expect, test } from "./fixtures";
 import { FINGER, MOUSE } from "./hands";
-import { expect, test } from "./house";
 import { Listener } from "./listener";
 import { newGame, sitDown } from "./people";
 import { playOn } from "./playing";

@@ -1,6 +1,6 @@
 /** Fair chance in a real browser: the order of requests, the check at the end, and a changed commitment. */
 import type { Page, Request } from "@playwright/test";
-import { expect, test } from "./house";
+import { expect, test } from "./fixtures";
 import { chance, isOver, newTable, playOn, sitDown, stepByPointer } from "./people";
 
 interface Seen {

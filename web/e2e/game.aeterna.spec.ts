@@ -1,8 +1,8 @@
 /** A whole game of Æterna over real sockets: three players with mouse, touch and keyboard, and a bot. */
 import { AETERNA, CITY } from "./aeternaActs";
 import { leaks } from "./aeternaSecrets";
+import { expect, type Page, PHONE, test } from "./fixtures";
 import { FINGER, KEYS, MOUSE } from "./hands";
-import { expect, type Page, PHONE, test } from "./house";
 import { Listener } from "./listener";
 import { cut, newGame, sitDown } from "./people";
 import { type Person, playOn, type Wish } from "./playing";

@@ -1,8 +1,8 @@
 /** Whole games over real sockets: mouse, touch, keyboard and a bot at one table; a solo game; two players at one device. */
-import { expect, test } from "./house";
+import { expect, test } from "./fixtures";
 import { chance, isOver, newTable, playOn, sitDown, stepByKeys, stepByPointer } from "./people";
 
-test("a desktop, a phone, a keyboard and a bot play a whole game", async ({ arrive, house }) => {
+test("a desktop, a phone, a keyboard and a bot play a whole game", async ({ arrive, server }) => {
   const [desktop, phone, keys, watcher] = [
     await arrive(),
     await arrive({ phone: true }),
@@ -47,7 +47,7 @@ test("a desktop, a phone, a keyboard and a bot play a whole game", async ({ arri
   expect(record.suggestedFilename()).toMatch(/^fall_of_rome-.*\.json$/);
   // The verifier confirms every draw with the commitment and the address of the host.
   expect(
-    house.triclinium("verify", await record.path(), "--commitment", commitment, "--host", house.url),
+    server.triclinium("verify", await record.path(), "--commitment", commitment, "--host", server.url),
   ).toBe(0);
   // A rematch reserves the seats of the players and keeps the bot in its seat.
   await desktop.click("#rematch");

@@ -1,5 +1,5 @@
 /** A whole game of Struggle for Rome over real sockets: three players with mouse, touch and keyboard, and a bot. */
-import { expect, PHONE, test } from "./house";
+import { expect, PHONE, test } from "./fixtures";
 import { Listener } from "./listener";
 import { sitDown } from "./people";
 import { playOn } from "./playing";

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "./house";
+import { expect, type Page, test } from "./fixtures";
 
 /** Create a table with bots from the Play button of a game's cover. Return its address. */
 async function playWithBots(page: Page, game: string): Promise<string> {

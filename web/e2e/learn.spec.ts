@@ -1,5 +1,5 @@
 /** Every lesson of every game can be finished by pressing the highlighted element, on a desktop and on a phone. */
-import { expect, type Page, test } from "./house";
+import { expect, type Page, test } from "./fixtures";
 
 interface Listed {
   number: number;

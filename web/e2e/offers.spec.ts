@@ -1,6 +1,6 @@
 /** The client shows exactly the choices that the server offers. It does not apply rules of its own. */
 import { readFileSync } from "node:fs";
-import { expect, test } from "./house";
+import { expect, test } from "./fixtures";
 import { scripted, tableOf, updateOf } from "./scripted";
 
 const VIEW = JSON.parse(

@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { violations } from "../tests/access";
-import { expect, type Page, PLACE, PYTHON, test } from "./house";
+import { expect, type Page, PLACE, PYTHON, test } from "./fixtures";
 
 const FOLDER = mkdtempSync(join(tmpdir(), "replays-"));
 const GAMES = ["fall_of_rome", "struggle_for_rome", "aeterna"];

@@ -1,5 +1,5 @@
 /** The rules: links from a refusal and from the log, search, and a separate page for every game. */
-import { expect, type Page, test } from "./house";
+import { expect, type Page, test } from "./fixtures";
 import { newGame, toFirstAction } from "./people";
 
 /** Return the card of a rule in the rules panel. */

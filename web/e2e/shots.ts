@@ -8,7 +8,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
-import { test } from "./house";
+import { test } from "./fixtures";
 import { newTable, sitDown } from "./people";
 import { isWanted, keep, LOCALE, OUT, SIZES } from "./screens";
 import { scripted, tableOf } from "./scripted";

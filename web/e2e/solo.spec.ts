@@ -1,7 +1,7 @@
 /** One player plays whole games against bots, by mouse. */
 import { AETERNA, CITY } from "./aeternaActs";
+import { expect, test } from "./fixtures";
 import { MOUSE } from "./hands";
-import { expect, test } from "./house";
 import { Listener } from "./listener";
 import { newGame } from "./people";
 import { playOn } from "./playing";

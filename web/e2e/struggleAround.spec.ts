@@ -1,5 +1,5 @@
 /** Features around a table of Struggle for Rome: broken connections during a trade, options, one device, Polish. */
-import { expect, type Page, test } from "./house";
+import { expect, type Page, test } from "./fixtures";
 import { Listener } from "./listener";
 import { guardCurtain, type Held, heldBy, heldOnScreen, lift } from "./oneDevice";
 import { chance, cut, sitDown } from "./people";

@@ -6,7 +6,7 @@ import { crowded } from "../tests/games/struggle_for_rome/crowded";
 import { OUTCOME } from "../tests/games/struggle_for_rome/outcome";
 import { momentOf } from "../tests/games/struggle_for_rome/sitting";
 import { entryOf, logUntil, type Step, steps } from "../tests/games/struggle_for_rome/tale";
-import { test } from "./house";
+import { test } from "./fixtures";
 import { sitDown } from "./people";
 import { isWanted, keep, LOCALE, OUT, SIZES } from "./screens";
 import { type Script, scripted, tableOf, updateOf } from "./scripted";

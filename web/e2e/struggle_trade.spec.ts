@@ -1,7 +1,7 @@
 /** A trade of Struggle for Rome with real browsers and a real server: sealed answers and a counter-offer. */
 import type { Page } from "@playwright/test";
 import { PROTOCOL } from "../src/protocol";
-import { type Arrive, expect, test } from "./house";
+import { type Arrive, expect, test } from "./fixtures";
 import { Listener } from "./listener";
 
 type Goods = Record<string, number>;

@@ -1,5 +1,5 @@
 /** The table: reloads, broken connections, undo, Events in another player's turn, private links, Polish. */
-import { expect, test } from "./house";
+import { expect, test } from "./fixtures";
 import { chance, newTable, plainRoles, sitDown, stepByPointer, toFirstAction } from "./people";
 
 test("a reload and a cut network during a turn lose nothing", { tag: "@gate" }, async ({ arrive }) => {

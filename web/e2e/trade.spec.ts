@@ -1,7 +1,7 @@
 /** A trade of the tiny game with real browsers and a real server: an acceptance and a counter-offer. */
 import type { Page } from "@playwright/test";
 import { PROTOCOL } from "../src/protocol";
-import { type Arrive, expect, test } from "./house";
+import { type Arrive, expect, test } from "./fixtures";
 
 type Goods = Record<string, number>;
 interface View {

@@ -2,7 +2,7 @@
  * A whole game by the accessibility tree alone. The simulated player knows only roles, names, states and texts, as a
  * screen reader does, and presses only the focused element. It does not use positions, styles or selectors.
  */
-import { expect, type Page, test } from "./house";
+import { expect, type Page, test } from "./fixtures";
 import { chance } from "./people";
 
 interface Node {

@@ -1,7 +1,7 @@
 /** Browsers for the build without a server, and listeners to its worker. */
 import { spawnSync } from "node:child_process";
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
-import { DESKTOP, PHONE, PLACE, PYTHON } from "../../e2e/house";
+import { DESKTOP, PHONE, PLACE, PYTHON } from "../../e2e/fixtures";
 import { Listener } from "../../e2e/listener";
 
 /** Listens to the messages of a page's workers, as `Listener` does for sockets. */

@@ -156,7 +156,7 @@ test.describe("on a touch screen", () => {
   });
 });
 
-test.describe("by keys", () => {
+test.describe("with the keyboard", () => {
   const state = (page: Page) =>
     page.evaluate(() => {
       const { picked, pointed } = (

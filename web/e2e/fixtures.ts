@@ -7,7 +7,7 @@ const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1440, height: 900 };
 
-interface House {
+interface TestServer {
   url: string;
   /** Run a terminal command and return its exit code. */
   triclinium: (...words: string[]) => number | null;
@@ -23,12 +23,12 @@ function triclinium(...words: string[]): number | null {
 /** The address of a running server to test instead of a new one (`nox -s deploy`). */
 const RUNNING = process.env.TRICLINIUM_HOUSE;
 
-async function open(): Promise<{ house: House; process: ChildProcess }> {
+async function open(): Promise<{ server: TestServer; process: ChildProcess }> {
   const process_ = spawn(PYTHON, ["-m", "tests.e2e.web_house"], {
     ...PLACE,
     stdio: ["ignore", "pipe", "inherit"],
   });
-  const house = await new Promise<House>((resolve, reject) => {
+  const server = await new Promise<TestServer>((resolve, reject) => {
     let text = "";
     process_.stdout?.on("data", (some: Buffer) => {
       text += some.toString();
@@ -37,7 +37,7 @@ async function open(): Promise<{ house: House; process: ChildProcess }> {
     });
     process_.on("exit", (code) => reject(new Error(`the server exited with code ${code}`)));
   });
-  return { house, process: process_ };
+  return { server, process: process_ };
 }
 
 export interface Arrival extends BrowserContextOptions {
@@ -50,13 +50,13 @@ export interface Arrival extends BrowserContextOptions {
 
 export type Arrive = (how?: Arrival) => Promise<Page>;
 
-export const test = base.extend<{ arrive: Arrive }, { house: House }>({
-  house: [
+export const test = base.extend<{ arrive: Arrive }, { server: TestServer }>({
+  server: [
     // biome-ignore lint/correctness/noEmptyPattern: playwright wants the pattern
     async ({}, use) => {
       if (RUNNING) return use({ url: RUNNING, triclinium });
-      const { house, process } = await open();
-      await use(house);
+      const { server, process } = await open();
+      await use(server);
       const ended = new Promise((resolve) => process.on("exit", resolve));
       process.kill("SIGTERM");
       await ended;
@@ -64,12 +64,12 @@ export const test = base.extend<{ arrive: Arrive }, { house: House }>({
     { scope: "worker", timeout: 90_000 },
   ],
   /** Open a page for a new player. The test fails if a browser has logged errors or warnings. */
-  arrive: async ({ browser, house }, use) => {
+  arrive: async ({ browser, server }, use) => {
     const complaints: string[] = [];
     const contexts: { close: () => Promise<void> }[] = [];
     await use(async ({ speed = "off", phone = false, allowed = /(?!)/, ...how } = {}) => {
       const context = await browser.newContext({
-        baseURL: house.url,
+        baseURL: server.url,
         locale: "en-GB",
         viewport: phone ? PHONE : DESKTOP,
         reducedMotion: speed === "off" ? "reduce" : "no-preference",
