@@ -63,7 +63,7 @@ async def test_verify_reports_the_entry_at_which_data_was_changed(store: Store) 
             here = (moves.c.table_id == over) & (moves.c.seq == before.seq)
             await connection.execute(update(moves).where(here).values(act="vae"))
         said = await admin(store, "verify", "--all", code=1)
-        assert f"{over} is wrong: entry {before.seq}" in said
+        assert f"{over} has an error: entry {before.seq}" in said
         assert running not in said
         # The host, who has the secret, changes the chance and computes all digests again.
         async with database.writing() as connection:
