@@ -168,7 +168,6 @@ async function unrest(doing: Doing): Promise<Whole> {
   const { options } = told.update;
   const place = "[data-choice=unrest]";
   await behind(doing, "city");
-  await page.locator(`${place}, ${button(doing.act)}`).first();
   for (const damage of new Set(options.map((each) => each.split(" ")[1] ?? ""))) {
     const repair = `repair ${damage}`;
     if (options.includes(repair)) await hands.press(page, `${place} ${button(repair)}`);

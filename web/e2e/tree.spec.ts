@@ -144,8 +144,8 @@ test("a whole game can be played with the accessibility tree alone", async ({ ar
   await expect(page.getByRole("log", { name: "What happens" })).toBeAttached();
 
   // The description of the table can be read before the first choice.
-  await go(/^Tell me the table/);
-  const told = page.getByRole("dialog", { name: "Tell me the table" });
+  await go(/^Describe the table/);
+  const told = page.getByRole("dialog", { name: "Describe the table" });
   await expect(told).toContainText("Decline: 0 of 8");
   await expect(told).toBeFocused();
   await page.keyboard.press("Escape");

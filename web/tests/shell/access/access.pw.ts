@@ -21,12 +21,12 @@ async function open(page: Page, more: object = {}, prefs: object = {}) {
   return served;
 }
 
-const told = (page: Page) => page.getByRole("dialog", { name: "Tell me the table" });
+const told = (page: Page) => page.getByRole("dialog", { name: "Describe the table" });
 
 test("the first Tab stop describes the table, in a few sentences or in full", async ({ page }) => {
   await open(page);
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("button", { name: "Tell me the table" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Describe the table" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(told(page)).toContainText("March (2)");
   await expect(told(page).getByRole("heading", { name: "Tribes" })).toBeVisible();
@@ -53,7 +53,7 @@ test("a game without a client part is described by its view", async ({ page }) =
     A: updateOf(tinyView(0, ["gladius"]), ["keep"]),
   });
   await expect(page.locator("#plain-board")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Tell me the table" })).toBeAttached();
+  await expect(page.getByRole("button", { name: "Describe the table" })).toBeAttached();
   await page.keyboard.press("l");
   await expect(told(page)).toContainText("pool: 8");
 });
