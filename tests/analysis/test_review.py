@@ -71,6 +71,17 @@ def test_chances_end_with_the_result_and_add_up_to_one_among_rivals(game: str) -
                 assert sum(chances) == pytest.approx(1)
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_estimates_have_a_standard_error_and_results_have_none(game: str) -> None:
+    found = reviewed(game)
+    assert all(0 < error < 1 for error in found.start_errors)
+    moves = [move for turn in found.turns for move in turn.moves]
+    assert set(moves[-1].errors) == {0}
+    for move in moves[:-1]:
+        assert len(move.errors) == len(move.after)
+        assert all(0 < error < 1 for error in move.errors)
+
+
 def test_turning_points_are_the_largest_changes_in_the_order_of_the_game() -> None:
     found = reviewed("fall_of_rome")
     points = found.turning_points

@@ -22,7 +22,11 @@ def test_a_model_predicts_better_than_the_win_rate() -> None:
     assert done == list(range(1, 61))
     assert fit.loss < fit.base_loss
     assert fit.model.weights["points_late"] > 0
-    assert sum(positions for _, _, positions in fit.bins) % 2 == 0
+    assert sum(each.predictions for each in fit.bins) % 2 == 0
+    for each, (predicted, error) in zip(fit.bins, fit.model.errors, strict=True):
+        assert predicted == round(each.predicted, 3)
+        assert error >= round(abs(each.predicted - each.won), 3)
+        assert error > 0
 
 
 def test_the_same_study_gives_the_same_model() -> None:

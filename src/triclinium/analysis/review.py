@@ -45,6 +45,8 @@ class Move:
     expected: tuple[float, ...]
     """The same after the act, on average over what could have been drawn."""
     after: tuple[float, ...]
+    errors: tuple[float, ...]
+    """Standard error of each chance in `after`."""
 
     def choice(self, seat: int) -> float:
         """Return the part of the change that the act made."""
@@ -95,6 +97,8 @@ class Review:
     cooperative: bool
     start: tuple[float, ...]
     """Chances after the setup."""
+    start_errors: tuple[float, ...]
+    """Standard errors of these chances."""
     turns: tuple[Turn, ...] = field(repr=False)
 
     @property
@@ -130,7 +134,12 @@ def review(
 
     Match.replay(entry.rules, record, CLOSED, each=each)
     return Review(
-        record.game, record.seats, entry.cooperative, reviewing.start, tuple(_turns(reviewing.moves))
+        record.game,
+        record.seats,
+        entry.cooperative,
+        reviewing.start,
+        reviewing.start_errors,
+        tuple(_turns(reviewing.moves)),
     )
 
 
@@ -187,6 +196,7 @@ def described(entry: Entry, record: Record, progress: Progress = lambda _done: N
                 "first": turn.moves[0].number,
                 "last": turn.moves[-1].number,
                 "after": _rounded(turn.moves[-1].after),
+                "errors": _rounded(turn.moves[-1].errors),
                 "choice": _rounded([turn.choice(seat) for seat in seats]),
                 "luck": _rounded([turn.luck(seat) for seat in seats]),
                 "turning_point": turn in points,
@@ -198,6 +208,7 @@ def described(entry: Entry, record: Record, progress: Progress = lambda _done: N
         "seats": list(found.names),
         "cooperative": found.cooperative,
         "start": _rounded(found.start),
+        "start_errors": _rounded(found.start_errors),
         "turns": turns,
     }
 
@@ -211,14 +222,15 @@ class _Reviewing:
         self._samples: Final = samples
         self._state: Any = None
         self.start: tuple[float, ...] = ()
+        self.start_errors: tuple[float, ...] = ()
         self.moves: list[Move] = []
 
     def add(self, match: Match[Any]) -> None:
         """Add the last entry of the match."""
         last, number = match.entries[-1], match.number - 1
-        after = self._worth.all(match.state)
+        after, errors = self._worth.all(match.state), self._worth.errors(match.state)
         if last.seat is None:
-            self.start = after
+            self.start, self.start_errors = after, errors
         elif last.undo is not None:
             self.moves = [move for move in self.moves if move.number < last.undo]
         else:
@@ -226,7 +238,8 @@ class _Reviewing:
             before = self.moves[-1].after if self.moves else self.start
             a = self._game.words.read(last.act)
             expected = self._expected(last.seat, a, number) if last.chance else after
-            self.moves.append(Move(number, last.seat, last.act, a <= RELEASE, before, expected, after))
+            quiet = a <= RELEASE
+            self.moves.append(Move(number, last.seat, last.act, quiet, before, expected, after, errors))
         self._state = self._game.clone(match.state)
 
     def _expected(self, seat: int, a: int, number: int) -> tuple[float, ...]:

@@ -9,7 +9,7 @@ learned from games in which `solid` played all seats, so it says how often such 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -37,16 +37,33 @@ class Model:
     weights: Mapping[str, float]
     card: Mapping[str, object]
     """Model card: which games it learned from, and how well it predicts games that it did not see."""
+    errors: Sequence[tuple[float, float]] = ()
+    """Predictions in ascending order, each with its standard error (`lab.worth`)."""
 
     @staticmethod
     def from_json(text: str) -> Model:
         """Parse a model file."""
         data = json.loads(text)
-        return Model(data["bias"], data["weights"], data["card"])
+        errors = tuple((prediction, error) for prediction, error in data["errors"])
+        return Model(data["bias"], data["weights"], data["card"], errors)
 
     def to_json(self) -> str:
         """Return the model as a file."""
-        return json.dumps({"card": self.card, "bias": self.bias, "weights": self.weights}, indent=1) + "\n"
+        named = {"card": self.card, "bias": self.bias, "weights": self.weights, "errors": self.errors}
+        return json.dumps(named, indent=1) + "\n"
+
+    def error(self, chance: float) -> float:
+        """Return the standard error of a chance, between those of the nearest predictions.
+
+        >>> Model(0, {}, {}, ((0.2, 0.02), (0.4, 0.06))).error(0.3)
+        0.04
+        """
+        below = [each for each in self.errors if each[0] <= chance]
+        above = [each for each in self.errors if each[0] > chance]
+        if not below or not above:
+            return (below[-1:] + above[:1] or [(0.0, 0.0)])[0][1]
+        (left, least), (right, most) = below[-1], above[0]
+        return round(least + (most - least) * (chance - left) / (right - left), 4)
 
 
 class Worth:
@@ -71,6 +88,12 @@ class Worth:
         most = max(totals)
         shares = [exp(total - most) for total in totals]
         return tuple(share / sum(shares) for share in shares)
+
+    def errors(self, s: Any) -> tuple[float, ...]:
+        """Return the standard error of each chance; 0 when the game is over."""
+        if s.over:
+            return (0.0,) * int(s.seats)
+        return tuple(map(self.model.error, self.all(s)))
 
     def _total(self, s: Any, seat: int) -> float:
         found = self._terms(s, seat)

@@ -33,8 +33,9 @@ def train_worth(
         fit = train(wanted, watch)
     out.write_text(fit.model.to_json(), encoding="utf-8")
     if as_json:
-        print_json({"file": str(out), **fit.model.card, "calibration": fit.bins})
+        print_json({"file": str(out), **fit.model.card, "calibration": [each._asdict() for each in fit.bins]})
         return
     typer.echo(own.say("lab.worth_done", loss=f"{fit.loss:.4f}", base=f"{fit.base_loss:.4f}", file=out))
-    for predicted, won, count in fit.bins:
-        typer.echo(own.say("lab.worth_bin", predicted=f"{predicted:.0%}", won=f"{won:.0%}", positions=count))
+    for predicted, won, count, error in fit.bins:
+        figures = {"predicted": f"{predicted:.0%}", "won": f"{won:.0%}", "error": f"{error:.0%}"}
+        typer.echo(own.say("lab.worth_bin", **figures, positions=count))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -44,7 +44,22 @@ class Samples:
     terms: list[list[list[float]]]
     results: list[list[float]]
     held: list[bool]
+    played_in: list[int]
+    """Number of each position's game."""
     games: int = 0
+
+
+class Bin(NamedTuple):
+    """Predictions of about the same chance."""
+
+    predicted: float
+    """Mean prediction."""
+    won: float
+    """Share of wins."""
+    predictions: int
+    error: float
+    """Standard error of the predictions: their distance from the share of wins, or the standard error of that share
+    if it is larger. Predictions of one game are not independent, so the games are clusters."""
 
 
 @dataclass(frozen=True)
@@ -56,14 +71,14 @@ class Fit:
     """Mean log loss."""
     base_loss: float
     """Log loss of the rate of wins of the training games."""
-    bins: list[tuple[float, float, int]]
-    """Mean prediction, share of wins and number of predictions, by bins of the prediction."""
+    bins: list[Bin]
+    """Predictions of held-out games, by bins."""
 
 
 def train(study: Study, progress: Callable[[int], object] = lambda _done: None) -> Fit:
     """Play a study and train a model on its games. `progress` is called with the number of games played."""
     entry = find(study.game)
-    samples = Samples([], [], [], [])
+    samples = Samples([], [], [], [], [])
     for cell, games in study.games().items():
         for deal in range(games):
             _play(entry, cell, deal, study.seed, samples)
@@ -97,6 +112,7 @@ def _play(entry: Entry, cell: Cell, deal: int, seed: int, samples: Samples) -> N
     samples.terms += found
     samples.results += [own] * len(found)
     samples.held += [held] * len(found)
+    samples.played_in += [samples.games] * len(found)
 
 
 def _terms(entry: Entry, terms: Terms, s: Any, samples: Samples) -> list[list[float]]:
@@ -131,7 +147,10 @@ def fit(entry: Entry, study: Study, samples: Samples) -> Fit:
         "brier": round(float(((flat - wins) ** 2).mean()), 4),
     }
     named = dict(zip(samples.names, map(float, weights[1:]), strict=True))
-    return Fit(Model(float(weights[0]), named, card), loss, base_loss, _bins(flat, wins))
+    places = np.broadcast_to(np.array(samples.played_in)[:, None], there.shape)[held][there[held]]
+    bins = _bins(flat, wins, places)
+    errors = tuple((round(each.predicted, 3), round(each.error, 3)) for each in bins)
+    return Fit(Model(float(weights[0]), named, card, errors), loss, base_loss, bins)
 
 
 def _fitted(grid: Grid, won: Grid, there: NDArray[np.bool_], together: bool) -> Grid:
@@ -174,10 +193,24 @@ def _loss(chances: Grid, won: Grid, there: NDArray[np.bool_], together: bool) ->
     return float(losses.sum(axis=1).mean())
 
 
-def _bins(chances: Grid, won: Grid) -> list[tuple[float, float, int]]:
+def _bins(chances: Grid, won: Grid, games: NDArray[np.int_]) -> list[Bin]:
     at = np.minimum((chances * BINS).astype(int), BINS - 1)
-    return [
-        (float(chances[at == each].mean()), float(won[at == each].mean()), int((at == each).sum()))
-        for each in range(BINS)
-        if (at == each).any()
-    ]
+    found = []
+    for each in range(BINS):
+        here = at == each
+        if not here.any():
+            continue
+        predicted, share = float(chances[here].mean()), float(won[here].mean())
+        error = max(abs(predicted - share), _share_error(won[here], games[here]))
+        found.append(Bin(predicted, share, int(here.sum()), error))
+    return found
+
+
+def _share_error(won: Grid, games: NDArray[np.int_]) -> float:
+    """Return the standard error of a share of wins, with games as clusters; 0.5 with a single game."""
+    names, place = np.unique(games, return_inverse=True)
+    if len(names) == 1:
+        return 0.5
+    residuals = np.bincount(place, weights=won - won.mean())
+    spread = float((residuals**2).sum()) * len(names) / (len(names) - 1)
+    return float(np.sqrt(spread)) / len(won)

@@ -544,6 +544,8 @@ export interface ReviewData {
   seats: string[];
   /** Chances after the setup */
   start: number[];
+  /** Standard errors of these chances */
+  start_errors: number[];
   turns: ReviewedTurn[];
 }
 /** A turn. Lists have one number for each seat; changes are shares of 1. */
@@ -552,6 +554,8 @@ export interface ReviewedTurn {
   after: number[];
   /** Change by what was played */
   choice: number[];
+  /** Standard errors of these chances */
+  errors: number[];
   /** Number of its first entry */
   first: number;
   last: number;

@@ -110,6 +110,7 @@ export function Review({
             )}
           </ol>
           <p className={style.about}>{words.say("review.about")}</p>
+          <p className={style.about}>{words.say("review.about_error")}</p>
         </>
       )}
     </Landmark>
@@ -146,6 +147,18 @@ function Graph({
     [`M${x(0)} ${y(review.start[seat] ?? 0)}`]
       .concat(turns.map((turn) => `L${x(turn.last).toFixed(1)} ${y(turn.after[seat] ?? 0).toFixed(1)}`))
       .join("");
+  /** Returns the outline of a seat's band: one standard error above its line, and back one below it. */
+  const band = (seat: number) => {
+    const points = [{ entry: 0, chances: review.start, errors: review.start_errors }].concat(
+      turns.map((turn) => ({ entry: turn.last, chances: turn.after, errors: turn.errors })),
+    );
+    const edge = (sign: number) =>
+      points.map(({ entry, chances, errors }) => {
+        const chance = (chances[seat] ?? 0) + sign * (errors[seat] ?? 0);
+        return `${x(entry).toFixed(1)} ${y(Math.max(0, Math.min(1, chance))).toFixed(1)}`;
+      });
+    return `M${[...edge(1), ...edge(-1).reverse()].join("L")}Z`;
+  };
   return (
     <figure className={style.graph}>
       <svg
@@ -167,6 +180,9 @@ function Graph({
           </g>
         ))}
         {linesOf(review).map((seat) => (
+          <path key={seat} className={style.band} d={band(seat)} />
+        ))}
+        {linesOf(review).map((seat) => (
           <path
             key={seat}
             className={style.chance}
@@ -186,6 +202,7 @@ function Graph({
       <figcaption>
         <span data-kind="choice">{words.say("review.choice")}</span>
         <span data-kind="luck">{words.say("review.luck")}</span>
+        <span data-kind="error">{words.say("review.error")}</span>
         {!review.cooperative &&
           review.seats.map((name, seat) => (
             <span key={name} data-seat={seat}>
@@ -215,7 +232,14 @@ function graphSentence(review: http.ReviewData, words: Words): string {
       ? percent(all[0] ?? 0)
       : words.list(review.seats.map((name, seat) => `${name} ${percent(all[seat] ?? 0)}`));
   const end = review.turns.at(-1)?.after ?? review.start;
-  return words.say("review.graph", { start: chances(review.start), end: chances(end) });
+  // The result has no error.
+  const errors = [review.start_errors, ...review.turns.slice(0, -1).map((turn) => turn.errors)].flat();
+  return words.say("review.graph", {
+    start: chances(review.start),
+    end: chances(end),
+    least: percent(Math.min(...errors)),
+    most: percent(Math.max(...errors)),
+  });
 }
 
 function Point({

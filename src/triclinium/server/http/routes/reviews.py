@@ -41,6 +41,7 @@ class ReviewedTurn(BaseModel):
     first: int = Field(description="Number of its first entry")
     last: int
     after: list[float] = Field(description="Chances to win after it")
+    errors: list[float] = Field(description="Standard errors of these chances")
     choice: list[float] = Field(description="Change by what was played")
     luck: list[float] = Field(description="Change by what was drawn")
     turning_point: bool
@@ -54,6 +55,7 @@ class ReviewData(BaseModel):
     seats: list[str] = Field(description="Names")
     cooperative: bool = Field(description="All seats have the same chances")
     start: list[float] = Field(description="Chances after the setup")
+    start_errors: list[float] = Field(description="Standard errors of these chances")
     turns: list[ReviewedTurn]
 
 
