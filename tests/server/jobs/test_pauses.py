@@ -17,7 +17,7 @@ from triclinium.server.http.routes import seats as seat_routes
 from triclinium.server.service import Service, running
 from triclinium.server.store.clock import now
 from triclinium.server.store.database import Database
-from triclinium.server.store.schema import moves, tables
+from triclinium.server.store.schema import moves, seats, tables
 
 pytestmark = pytest.mark.anyio
 
@@ -236,6 +236,33 @@ async def test_the_awaited_seat_cannot_delay_its_own_pause(store: Store) -> None
         expected = await due_of(service, table)
         await toggle(b, table)
         assert await due_of(service, table) == expected
+
+
+async def test_recomputing_the_schedule_sends_clocks_only_if_they_change(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A pause is not recomputed, so any message would tell a rival that B's move is not forced."""
+    with site(store, bots=False) as found:
+        async with people(found.url) as (a, b), running(store.settings(), GAMES) as service:
+            table = await table_with_choices([a, b], options={"clock": {"minutes": 5}, "bot_pause": 0})
+            async with a.sit(table) as one:
+                await one.updated()
+                assert (await one.act(one.update["options"][0]))["type"] == "done"
+            told: list[str] = []
+            monkeypatch.setattr(service.hub, "changed", told.append)
+            worker = service.worker()
+            await a.post(f"/api/tables/{table}/skips", {"on": True})
+            assert await due_kind(service, table) == LOOK.kind
+            live = await service.cache.fresh(table)
+            assert live is not None
+            await worker.handle(live.claimed(LOOK.kind))
+            assert await due_kind(service, table) == WorkKind.CLOCK
+            assert told == []
+            async with service.database.writing() as connection:
+                await connection.execute(update(seats).where(seats.c.table_id == table).values(clock_at=None))
+            await set_due(service, table, LOOK.kind)
+            await worker.handle(live.claimed(LOOK.kind))
+            assert told == [table], "B's clock had stopped"
 
 
 async def test_a_claimed_pause_is_recomputed(store: Store) -> None:

@@ -35,11 +35,18 @@ class Deadlines:
             waited = await self._seating.seconds_waited(live.id, live.seq)
             due = schedule.resumed(due, live.options, waited)
         runs = schedule.running_clocks(game, live.seats, live.options, game.awaited(state), due)
+        running = None if runs is None else await self._running(live.id)
         # Uses the claimed revision: if the table has changed since, that change has scheduled the next work.
         if await self._log.reschedule(claimed, due, runs):
             self._hub.fell_due(due)
-            if runs is not None:
+            # The pause of a forced move is not recomputed, so a message without a change would reveal a choice.
+            if runs != running:
                 self._hub.changed(live.id)
+
+    async def _running(self, table: str) -> int:
+        """Return the seats whose clocks run, as a bit mask."""
+        _, clocks = await self._log.clocks(table)
+        return sum(1 << clock.seat for clock in clocks if clock.runs)
 
     async def nudge(self, live: LiveTable, claimed: Claimed, awaited: int) -> None:
         """Set the deadline, then remind the awaited seats.
