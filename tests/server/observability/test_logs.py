@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import importlib
 import io
 import json
 import logging
+import pkgutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -17,6 +19,7 @@ from table_site import KEY, PATIENCE_S, Guest, Store, http_client, people, site,
 from websockets.asyncio.client import connect
 
 from chance import CHANCE
+from triclinium import server
 from triclinium.live import rules as live_rules
 from triclinium.live.bots import answer as think
 from triclinium.server.observability import logs
@@ -71,6 +74,16 @@ def test_json_lines_have_request_table_and_seat() -> None:
     }  # fmt: skip
     assert (second["event"], second["logger"]) == ("of the web server", "uvicorn.error")
     assert "table" not in second
+
+
+def test_each_module_logs_under_its_own_name() -> None:
+    checked = 0
+    for found in pkgutil.walk_packages(server.__path__, f"{server.__name__}."):
+        log = getattr(importlib.import_module(found.name), "log", None)
+        if isinstance(log, logging.Logger):
+            assert log.name == found.name
+            checked += 1
+    assert checked > 0
 
 
 def test_logs_are_text_on_a_terminal_and_json_elsewhere() -> None:

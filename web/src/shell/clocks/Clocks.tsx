@@ -15,7 +15,7 @@ import { useQuery } from "../query";
 import { useSound } from "../sound/useSound";
 import { Speaking, type Table, useWords } from "../words";
 import style from "./clocks.module.css";
-import { secondsLeft, shownTime, untilNext } from "./left";
+import { secondsLeft, shownTime, untilNext, visibleClocks } from "./left";
 
 const OWN: Record<Language, () => Promise<{ default: Table }>> = {
   en: () => import("./texts/en.json"),
@@ -60,8 +60,7 @@ function Shown({ told }: { told: Told }) {
   const now = useStopwatch(told);
   const { narrow, table, shown } = usePlay(({ narrow, table, shown }) => ({ narrow, table, shown }));
   const banks = Number(table.options.clock.minutes) > 0;
-  const seen = told.clocks.filter(({ seat, runs }) => runs || (banks && !narrow && isPerson(table, seat)));
-  const first = seen.find(({ seat }) => seat === shown) ?? seen[0];
+  const seen = visibleClocks(told.clocks, shown, narrow, (seat) => banks && isPerson(table, seat));
   const mine = told.clocks.find(({ seat, runs }) => runs && seat === shown);
   const soon = mine && secondsLeft(mine.left, true, told.at, now) <= SOON;
   const sounded = useSound();
@@ -73,7 +72,7 @@ function Shown({ told }: { told: Told }) {
   useEffect(() => setHost(document.querySelector(narrow ? ".phone-top" : ".people")), [narrow]);
   const list = (
     <ul className={narrow ? style.top : style.list} id="clocks" aria-label={words.say("clock.title")}>
-      {(narrow ? seen.filter((each) => each === first) : seen).map(({ seat, left, runs }) => {
+      {seen.map(({ seat, left, runs }) => {
         const seconds = secondsLeft(left, runs, told.at, now);
         return (
           <li key={seat} data-clock={seat} data-runs={runs} data-soon={runs && seconds <= SOON}>

@@ -1,4 +1,4 @@
-/** Values of clocks: seconds left, counted by this device's stopwatch from the time of the server's message. */
+/** Values of clocks: which are shown, and their seconds left, counted by this device's stopwatch from the time of the server's message. */
 import type { Clocks } from "../connection";
 
 /** Returns the whole seconds left at a time of the stopwatch. The last second ends when no time is left. */
@@ -22,4 +22,20 @@ export function untilNext({ at, clocks }: Clocks, now: number): number | null {
       return ms - (Math.ceil(ms / 1000) - 1) * 1000;
     });
   return rests.length > 0 ? Math.max(16, Math.min(...rests)) : null;
+}
+
+/**
+ * Returns the clocks to show. On a desktop, `standing` tells whether a seat's clock is shown while it does not run.
+ * A phone shows one running clock: the player's own, or the first of the others.
+ */
+export function visibleClocks(
+  clocks: Clocks["clocks"],
+  shown: string | null,
+  narrow: boolean,
+  standing: (seat: string) => boolean,
+): Clocks["clocks"] {
+  if (!narrow) return clocks.filter(({ seat, runs }) => runs || standing(seat));
+  const running = clocks.filter(({ runs }) => runs);
+  const own = running.filter(({ seat }) => seat === shown);
+  return own.length > 0 ? own : running.slice(0, 1);
 }

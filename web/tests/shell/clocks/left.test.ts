@@ -1,6 +1,6 @@
 /** Clocks count down from the server's remaining time, by the device's stopwatch. */
 import { describe, expect, it } from "vitest";
-import { secondsLeft, shownTime, untilNext } from "../../../src/shell/clocks/left";
+import { secondsLeft, shownTime, untilNext, visibleClocks } from "../../../src/shell/clocks/left";
 import type { Clocks } from "../../../src/shell/connection";
 
 const told = (...clocks: [left: number, runs: boolean][]): Clocks => ({
@@ -27,5 +27,24 @@ describe("a clock", () => {
     expect(untilNext(told([10.25, true]), 1250)).toBeCloseTo(1000);
     expect(untilNext(told([10.25, false]), 1000)).toBeNull();
     expect(untilNext(told([2, true]), 9000)).toBeNull();
+  });
+});
+
+describe("the clocks shown", () => {
+  const clock = (seat: "A" | "B" | "C", runs: boolean) => ({ seat, left: 60, runs });
+  const seats = (...given: Parameters<typeof visibleClocks>) =>
+    visibleClocks(...given).map(({ seat }) => seat);
+  const clocks = [clock("A", true), clock("B", true), clock("C", false)];
+
+  it("are one on a phone: the player's own if it runs, otherwise the first that runs", () => {
+    expect(seats(clocks, "B", true, () => true)).toEqual(["B"]);
+    expect(seats(clocks, "C", true, () => true)).toEqual(["A"]);
+    expect(seats(clocks, null, true, () => true)).toEqual(["A"]);
+    expect(seats([clock("A", false)], "A", true, () => true)).toEqual([]);
+  });
+
+  it("are all that run on a desktop, and those with a bank of time", () => {
+    expect(seats(clocks, "B", false, () => true)).toEqual(["A", "B", "C"]);
+    expect(seats(clocks, "B", false, () => false)).toEqual(["A", "B"]);
   });
 });
