@@ -104,6 +104,8 @@ export interface Tales {
   lineless?: ReadonlySet<string>;
   /** Returns the seat if a chapter of the log begins with this fact, otherwise null. */
   chapter?: (fact: Fact) => { seat: string | null } | null;
+  /** Name of the fact with which a player's turn begins. It is not read out to that player, whose prompt says it. */
+  turn?: string;
   /** Heading of a chapter, made from its first fact and those of the earlier chapters. By default the active player. */
   heading?: (fact: Fact, before: readonly Fact[], words: Words) => string;
   /** Name of an automatic step for replays, made from its facts. Null: the name of the act. */

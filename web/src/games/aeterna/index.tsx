@@ -39,6 +39,7 @@ const part: Part<AeternaView> = {
   tales: {
     sign: signOf,
     grave: GRAVE,
+    turn: "turn_begun",
     sounds: SOUNDS,
     lineless: LINELESS,
     chapter: begins,

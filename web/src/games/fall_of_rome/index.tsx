@@ -56,6 +56,7 @@ const part: Part<FallView> = {
         SIGNS[fact.fact]
       ),
     grave: GRAVE,
+    turn: "turn_begun",
     sounds: SOUNDS,
     chapter: (fact) =>
       fact.fact === "turn_begun" ? { seat: typeof fact.seat === "string" ? fact.seat : null } : null,

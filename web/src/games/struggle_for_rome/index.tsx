@@ -38,6 +38,7 @@ const part: Part<StruggleView> = {
   tales: {
     sign: (fact) => <FactSign fact={fact} />,
     grave: GRAVE,
+    turn: "turn_begun",
     sounds: SOUNDS,
     lineless: LINELESS,
     chapter: begins,

@@ -3,7 +3,6 @@
  * of the events before it.
  */
 import { later } from "../later";
-import { ReadOut } from "../live";
 import { usePart } from "../part";
 import { useTelling } from "../telling";
 import { useWords } from "../words";
@@ -23,9 +22,8 @@ export function Ribbon() {
   const [first] = facts;
   if (!first)
     return (
-      <ReadOut as="div" className="news-place" panel>
-        {hasNews && <News />}
-      </ReadOut>
+      // Screen readers have heard each event already.
+      <div className="news-place">{hasNews && <News />}</div>
     );
   const Moment = tales?.Moment;
   const grave = facts.some(({ fact }) => tales?.grave?.has(fact));

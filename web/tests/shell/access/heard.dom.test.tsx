@@ -56,20 +56,10 @@ test("another player's turn and the player's own are announced once, in order, w
     updateOf(mine, ["march Genua 0", "end"], { seq: 2, since: 1, awaited: ["A"], events: [theirs] }),
   );
   await find("[data-tile=end][data-open=true]");
-  await expect.poll(() => document.querySelector("#turn-said")?.textContent).toBe("Your turn");
+  await expect.poll(() => document.querySelector("#heard")?.textContent).toContain("Your turn");
   expect(heard()).toMatchInlineSnapshot(`
     [
-      "Waiting for Secundus",
-      "Secundus marches from Roma to Genua (legions along: 2).",
-      "Secundus fights in Genua (dice: 1).",
-      "A die shows fight.",
-      "Huns driven out of Genua: 1.",
-      "The Visigoths sack Tyras!",
-      "The Empire declines: step 6 of 8.",
-      "It is Prima's turn.",
-      "Decline: 2 steps from defeat",
-      "Your turn",
-      "Your turn: 3 actions left, Choose an action, or tap a glowing city to march there.",
+      "Waiting for Secundus. Secundus marches from Roma to Genua (legions along: 2). Secundus fights in Genua (dice: 1). A die shows fight. Huns driven out of Genua: 1. The Visigoths sack Tyras! The Empire declines: step 6 of 8. Decline: 2 steps from defeat. Your turn: 3 actions left, Choose an action, or tap a glowing city to march there.",
     ]
   `);
 
@@ -83,7 +73,8 @@ test("another player's turn and the player's own are announced once, in order, w
   };
   tell(served, "A", updateOf(last, [], { seq: 3, since: 2, awaited: ["B"], events: [own] }));
   await find("[data-alarm=draws]");
-  await expect.poll(() => document.querySelector("#turn-said")?.textContent).toBe("");
+  const latest = () => document.querySelector("#heard")?.lastElementChild?.textContent;
+  await expect.poll(latest).toBe("Waiting for Secundus");
   expect(heard()).toMatchInlineSnapshot(`
     [
       "Your turn: 3 actions left, 3 actions unused: press again",
