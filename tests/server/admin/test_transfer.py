@@ -19,8 +19,9 @@ from triclinium.games import find
 from triclinium.kernel import fair
 from triclinium.kernel.record import Record
 from triclinium.live.rows import next_tip, tip_root
+from triclinium.server.archive.reviews import FORMAT
 from triclinium.server.store.database import Database
-from triclinium.server.store.schema import moves, tables
+from triclinium.server.store.schema import moves, reviews, tables
 from triclinium.server.store.stored_table import read_table
 
 pytestmark = pytest.mark.anyio
@@ -217,3 +218,38 @@ async def test_a_running_table_continues_in_another_database(
     path.write_text(json.dumps(changed))
     (why,) = (await admin_json(of_the_other_kind, "import", path, code=1))["refused"].values()
     assert "of another table" in why
+
+
+async def test_a_review_moves_with_its_table(
+    each_store: Store, of_the_other_kind: Store, tmp_path: Path
+) -> None:
+    review = {
+        "game": "fall_of_rome",
+        "seats": ["A", "B"],
+        "cooperative": True,
+        "start": [0.5, 0.5],
+        "start_errors": [0.1, 0.1],
+        "turns": [],
+    }
+    with site(each_store, bots=False) as found:
+        async with people(found.url) as (a, b):
+            over = await finished([a, b])
+    database = await Database.open(each_store.database_url)
+    try:
+        (tip,) = await database.scalars(select(tables.c.tip).where(tables.c.id == over))
+        row = {"table_id": over, "tip": tip, "format": FORMAT, "asked_at": 1.0, "due_at": 1.0}
+        counts = {"tries": 1, "done": 9, "entries": 9}
+        await database.execute(reviews.insert().values(**row, **counts, review=json.dumps(review)))
+    finally:
+        await database.close()
+    await admin(each_store, "export", over, "--whole", "--to", tmp_path / "whole")
+    (path,) = (tmp_path / "whole").iterdir()
+    await admin(of_the_other_kind, "import", path)
+    with site(of_the_other_kind, bots=False) as found:
+        async with people(found.url) as (a, _):
+            told = await a.get(f"/api/tables/{over}/review")
+            assert (told["state"], told["review"]) == ("ready", review)
+    earlier = json.loads(path.read_bytes())
+    del earlier["reviews"]  # as a version without reviews writes it
+    path.write_text(json.dumps(earlier))
+    assert (await admin_json(of_the_other_kind, "import", path))["there"] == {str(path): over}
