@@ -97,6 +97,7 @@ export default function Menu({
               <li key={key}>{words.say(key)}</li>
             ))}
             <li>{words.say("keys.undo")}</li>
+            {table.options.hints && <li>{words.say("keys.hint")}</li>}
             <li>{`L: ${words.say("tell")}`}</li>
           </ul>
         </section>

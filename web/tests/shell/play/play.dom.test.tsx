@@ -96,6 +96,17 @@ test("a game without pauses, in which nothing is undone, has no switch for them"
   await gone("#skips-always");
 });
 
+test.each([true, false])(
+  "the menu lists the key for hints only where the table has them: %s",
+  async (hints) => {
+    const options = { ...(TABLE.options as Json), hints };
+    await arrive([FALL], { ...TABLE, options }, { A: updateOf(VIEW, ["end"]) });
+    await click("#menu");
+    await find("#waits");
+    expect(document.querySelector(".menu")?.textContent?.includes("H: hint")).toBe(hints);
+  },
+);
+
 test("the switch for pauses is hidden during the player's own actions", async () => {
   await sitPausing(["end", "event do_ut_des"], false);
   await find("[data-tile=end][data-open=true]");

@@ -39,11 +39,11 @@ export function ForYou({ card, titled = false }: { card: CardName; titled?: bool
               <GoodSign good={good} />
               <span>
                 {words.say("card.costs")} <b>{price[good]}</b>
+                {" · "}
                 {left < 0 ? (
-                  <em> {words.say("short", { count: -left })}</em>
+                  <em>{words.say("short", { count: -left })}</em>
                 ) : (
                   <>
-                    {" · "}
                     {words.say("card.left")} <b>{left}</b>
                   </>
                 )}
