@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import zipfile
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from typer.testing import CliRunner
 from triclinium.cli.app import app
 from triclinium.games import find
 from triclinium.kernel import fair
+from triclinium.kernel.match import Match
 from triclinium.kernel.record import Record
 from triclinium.live.rows import next_tip, tip_root
 from triclinium.server.archive.reviews import FORMAT
@@ -183,6 +185,24 @@ async def test_a_terminal_record_is_imported_without_proof_of_chance(store: Stor
     told = Record.from_json((tmp_path / "out" / f"aeterna-{table}.trec").read_bytes())
     assert (told.signatures, told.commitment) == ({}, None)
     assert told == Record.from_json(path.read_bytes())
+
+
+async def test_a_deal_of_another_host_is_imported_and_verified(store: Store, tmp_path: Path) -> None:
+    """The other host had another secret on that day. This is no fault of the tables here."""
+    game = find("fall_of_rome").rules
+    opening = fair.Opening(bytes(range(32)), "2026-01-05.fall_of_rome.2.medium", ("", ""))
+    source = fair.Keyed(opening.key(), [name for name, _ in game.streams])
+    match = Match.start(game, ["A", "B"], {}, source)
+    while not match.state.over:
+        seat = game.turn(match.state)
+        match.act(seat, game.words.say(game.options(match.state, seat)[0]))
+    record = replace(match.record(**opening.notes()), commitment=opening.commitment())
+    path = tmp_path / "deal.trec"
+    path.write_text(record.to_json(), encoding="utf-8")
+    told = await admin_json(store, "import", path)
+    assert told["refused"] == {}
+    (table,) = told["new"].values()
+    assert (await admin_json(store, "verify", table))["faults"] == []
 
 
 async def test_a_running_table_continues_in_another_database(

@@ -169,7 +169,8 @@ async def check_tables(
             entries += len(some)
         faults += [Fault(row.id, what) for what in replayed.end()]
         deal = None if row.deal is None else read(row.deal)
-        if deal is not None and commitment(row.secret) != days.get(deal.day.isoformat()):
+        played_here = row.imported is None  # another host has other secrets
+        if deal is not None and played_here and commitment(row.secret) != days.get(deal.day.isoformat()):
             faults.append(Fault(row.id, f"its secret is not the one that {deal.day} was committed to"))
     return Checked(count, entries, unchecked, faults)
 
