@@ -233,11 +233,13 @@ const OPENED = tableOf("aeterna", 2, { id: "opened", state: "over", ending: "fin
 const REVIEWED = {
   done: 12,
   of: 12,
+  state: "ready",
   review: {
     game: "aeterna",
     seats: ["Prima", "Secundus"],
     cooperative: false,
     start: [0.41, 0.59],
+    start_errors: [0.06, 0.06],
     turns: [0.5, 0.64, 0.46, 0.31, 1].map((after, at, all) => {
       const change = after - (all[at - 1] ?? 0.41);
       const luck = at % 2 === 0 ? change * 0.8 : change * 0.1;
@@ -246,6 +248,7 @@ const REVIEWED = {
         first: 2 * at + 1,
         last: 2 * at + 2,
         after: [after, 1 - after],
+        errors: [0.05, 0.05],
         choice: [change - luck, luck - change],
         luck: [luck, -luck],
         turning_point: at > 1,
