@@ -31,6 +31,7 @@ test.each(SCENES)(
     const served = await arrive([game], tableOf(scene.name, seats), { A: first });
     await expect.poll(() => document.querySelector(board)).not.toBeNull();
     await find("#prompt");
+    await find("#chat"); // It is loaded later than the board.
     let { view } = first;
     const update = (n: number) => {
       const next = message(n);
