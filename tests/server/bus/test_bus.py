@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
+import secrets
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -13,7 +14,7 @@ import private_servers
 import pytest
 from redis.asyncio import Redis
 from redis.asyncio.client import Pipeline
-from table_site import REDIS, key
+from table_site import REDIS
 
 from triclinium.server.bus import Bus, BusError
 from triclinium.server.bus import redis as redis_bus
@@ -59,8 +60,13 @@ async def listening(bus: Bus, *channels: str) -> AsyncIterator[Notices]:
         await bus.stop()
 
 
+def new_name() -> str:
+    """Return the URL of Redis with a name that no earlier run of the tests used: Redis still has its counters."""
+    return f"{REDIS}?name=test_{secrets.token_hex(8)}"
+
+
 def buses(name: str) -> Bus:
-    return Bus() if name == "local" else RedisBus(f"{REDIS}?name=test_{key()}")
+    return Bus() if name == "local" else RedisBus(new_name())
 
 
 @pytest.mark.parametrize("name", ["local", "redis"])
@@ -137,7 +143,7 @@ async def test_presence_is_reported_by_process(name: str) -> None:
 @pytest.mark.parametrize("hours", [2, -2])
 async def test_presence_works_with_different_clocks(monkeypatch: pytest.MonkeyPatch, hours: int) -> None:
     """Presence and counters use the clock of Redis."""
-    name, clock = f"{REDIS}?name=test_{key()}", time.time
+    name, clock = new_name(), time.time
     one, two = RedisBus(name), RedisBus(name)
     async with listening(one), listening(two):
         await one.set_presence("t", "one", 0b1, 0)
