@@ -28,7 +28,7 @@ from pathlib import Path
 import asyncpg
 
 HERE = Path(__file__).parent
-sys.path[:0] = [str(HERE.parent / "server"), str(HERE.parent)]
+sys.path[:0] = [str(HERE.parents[1]), str(HERE.parent / "server"), str(HERE.parent)]
 
 import httpx  # noqa: E402
 import private_servers  # noqa: E402
