@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import Any, Final, NamedTuple
 
 import orjson
-from sqlalchemy import delete, func, or_, select, update
+from sqlalchemy import ColumnElement, and_, delete, func, or_, select, update
 
 from ...live.rows import TableRow
 from ..daily.days import insert_new
@@ -43,6 +43,14 @@ class Progress(NamedTuple):
     of: int = 0
     """Entries of the record that are reviewed, and all; 0 and 0 before the work begins."""
     review: dict[str, Any] | None = None
+
+
+class Claim(NamedTuple):
+    """A worker's claim of a request. It ends when the lease expires and another worker claims the request."""
+
+    table: str
+    asked_at: float
+    tries: int
 
 
 _NONE: Final = Progress(ReviewState.NONE)
@@ -100,8 +108,8 @@ class Reviews:
         (count,) = await self._database.scalars(query)
         return int(count)
 
-    async def claim(self, lease_s: float) -> str | None:
-        """Claim the oldest request. Return its table, or None if there is no request."""
+    async def claim(self, lease_s: float) -> Claim | None:
+        """Claim the oldest request, or return None if there is no request."""
         due = _unmade & (reviews.c.tries < MOST_TRIES) & (reviews.c.due_at <= now())
         if not await self._database.scalars(select(reviews.c.table_id).where(due).limit(1)):
             return None  # without a lock: workers look every second
@@ -118,30 +126,43 @@ class Reviews:
             .where(reviews.c.table_id == first)
             .values(due_at=now() + lease_s, tries=reviews.c.tries + 1)
         )
+        columns = (reviews.c.table_id, reviews.c.asked_at, reviews.c.tries)
         async with self._database.writing() as connection:
-            table: str | None = await connection.scalar(claimed.returning(reviews.c.table_id))
-            return table
+            row = (await connection.execute(claimed.returning(*columns))).first()
+        return None if row is None else Claim(*row)
 
-    async def renew(self, table: str, done: int, of: int, lease_s: float) -> bool:
+    async def renew(self, claim: Claim, done: int, of: int, lease_s: float) -> bool:
         """Store the progress of a claimed review, and extend its lease. Return False if it is no longer wanted."""
-        row = (reviews.c.table_id == table) & _unmade
         values = {"done": done, "entries": of, "due_at": now() + lease_s}
-        return bool(await self._database.execute(update(reviews).where(row).values(**values)))
+        return bool(await self._database.execute(update(reviews).where(_held(claim)).values(**values)))
 
-    async def note(self, table: TableRow, review: bytes) -> None:
+    async def note(self, claim: Claim, table: TableRow, review: bytes) -> None:
         """Store the review of a log."""
-        row = (reviews.c.table_id == table.id) & (reviews.c.tip == table.tip)
+        row = _held(claim) & (reviews.c.tip == table.tip)
         values = {"review": review.decode(), "format": FORMAT, "entries": table.seq}
         await self._database.execute(update(reviews).where(row).values(**values))
 
-    async def release(self, table: str, failed: bool) -> None:
+    async def release(self, claim: Claim, failed: bool) -> None:
         """End a claim without a review. Another worker may try at once; if the work `failed`, not without end."""
-        row = (reviews.c.table_id == table) & _unmade
         values: dict[str, Any] = {"due_at": now(), "done": 0, "entries": 0}
         if not failed:
             values["tries"] = reviews.c.tries - 1
-        await self._database.execute(update(reviews).where(row).values(**values))
+        await self._database.execute(update(reviews).where(_held(claim)).values(**values))
 
-    async def drop(self, table: str) -> None:
-        """Delete the request or the review of a table."""
-        await self._database.execute(delete(reviews).where(reviews.c.table_id == table))
+    async def drop(self, claim: Claim) -> None:
+        """Delete a claimed request."""
+        await self._database.execute(delete(reviews).where(_held(claim)))
+
+
+def _held(claim: Claim) -> ColumnElement[bool]:
+    """Return SQL for the request of a claim.
+
+    When a player is deleted, so is the review with their name. A later request must not get the review that a worker
+    began before, from a record with the name.
+    """
+    return and_(
+        _unmade,
+        reviews.c.table_id == claim.table,
+        reviews.c.asked_at == claim.asked_at,
+        reviews.c.tries == claim.tries,
+    )

@@ -14,7 +14,7 @@ import orjson
 from ...live.rows import TableState
 from ...live.updates import SPECTATOR
 from ..archive.records import Records
-from ..archive.reviews import Reviews
+from ..archive.reviews import Claim, Reviews
 from ..outages import first_line
 from ..store.sql_log import Log
 
@@ -59,23 +59,23 @@ class ReviewWork:
 
         If the worker is stopped in the middle, another one begins again.
         """
-        table = await self._reviews.claim(LEASE_S)
-        if table is None:
+        claim = await self._reviews.claim(LEASE_S)
+        if claim is None:
             return False
         try:
-            await self._make(table)
+            await self._make(claim)
         except asyncio.CancelledError:
-            await self._reviews.release(table, failed=False)
+            await self._reviews.release(claim, failed=False)
             raise
         except Exception as error:
-            log.warning("the review of table %s failed (%s)", table, first_line(error))
-            await self._reviews.release(table, failed=True)
+            log.warning("the review of table %s failed (%s)", claim.table, first_line(error))
+            await self._reviews.release(claim, failed=True)
         return True
 
-    async def _make(self, table: str) -> None:
-        stored = await self._tables.stored_table(table)
+    async def _make(self, claim: Claim) -> None:
+        stored = await self._tables.stored_table(claim.table)
         if stored is None or stored.table.state != TableState.OVER:
-            await self._reviews.drop(table)
+            await self._reviews.drop(claim)
             return
         record = await self._records.text(stored, SPECTATOR, shown=False)
         process = await asyncio.create_subprocess_exec(
@@ -86,15 +86,15 @@ class ReviewWork:
         )
         try:
             async with asyncio.timeout(LONGEST_S):
-                review = await self._read(process, table, record)
+                review = await self._read(process, claim, record)
         finally:
             if process.returncode is None:
                 process.kill()
             await process.wait()
         if review is not None:
-            await self._reviews.note(stored.table, review)
+            await self._reviews.note(claim, stored.table, review)
 
-    async def _read(self, process: asyncio.subprocess.Process, table: str, record: bytes) -> bytes | None:
+    async def _read(self, process: asyncio.subprocess.Process, claim: Claim, record: bytes) -> bytes | None:
         """Return the review that the process writes; None if it is no longer wanted."""
         assert process.stdin is not None
         assert process.stdout is not None
@@ -119,5 +119,5 @@ class ReviewWork:
                 done, of = told["done"], told["of"]
             if monotonic() >= renew_at:
                 renew_at = monotonic() + BEAT_S
-                if not await self._reviews.renew(table, done, of, LEASE_S):
+                if not await self._reviews.renew(claim, done, of, LEASE_S):
                     return None
