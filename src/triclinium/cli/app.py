@@ -13,10 +13,8 @@ from rich.table import Table as Grid
 
 from .. import __version__
 from ..analysis.review import described
-from ..games.entry import Entry
-from ..kernel.settings import Given
 from ..terminal.topics import Topic
-from ..terminal.translator import Translator, WrongInput, translator
+from ..terminal.translator import WrongInput, translator
 from . import (
     admin,
     admin_chat,  # noqa: F401 (adds commands to admin)
@@ -93,7 +91,9 @@ def play(
     else:
         of = arguments.game(game, own)
         chosen = arguments.settings(of, settings or [], own)
-        table = _started(of, seats, humans, bots or [], chosen, seed, save, translator(lang, of.rules))
+        table = arguments.table(
+            Table, of, seats, humans, bots or [], chosen, seed, save, translator(lang, of.rules)
+        )
     console, plain = terminal()
     session = Play(table, displays.find(table.entry, translator(lang, table.game), plain), console)
     code = 0
@@ -109,28 +109,6 @@ def play(
         code = 130
     console.print(session.farewell(), markup=False, soft_wrap=True)
     raise typer.Exit(code)
-
-
-def _started(
-    of: Entry,
-    seats: int | None,
-    humans: int | None,
-    given: Sequence[str],
-    settings: Given,
-    seed: int | None,
-    save: Path | None,
-    own: Translator,
-) -> Table:
-    """Start a new table."""
-    people = 1 if humans is None else humans
-    count = arguments.seats(of, max(arguments.seats(of, None, own), people) if seats is None else seats, own)
-    if not 0 <= people <= count:
-        raise WrongInput(own.say("error.humans", asked=people, seats=count))
-    found = arguments.bots(of, given, range(people, count), own)
-    bots = {seat: bot.name for seat, bot in found.items()}
-    chance = secrets.randbits(48) if seed is None else seed
-    path = save or saves.new_path(of.name)
-    return Table.start(of, count, bots, settings, chance, path, own)
 
 
 def _resumed(file: Path, save: Path | None, name: str | None, bots: Sequence[str], lang: str | None) -> Table:

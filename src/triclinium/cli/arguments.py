@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import os
+import secrets
 import sys
 from collections.abc import Sequence
+from pathlib import Path
+from typing import TypeVar
 
 from .. import games
 from ..bots.registry import PLACE, RANDOM
 from ..games.entry import Bot, Entry
 from ..kernel.notation import SEAT_NAMES
-from ..kernel.settings import Setting, Value
+from ..kernel.settings import Given, Setting, Value
 from ..terminal.translator import Translator, WrongInput
+from . import saves
 from .setting_options import OPTION
+from .table import Table
+
+Started = TypeVar("Started", bound=Table)
 
 
 def game(name: str | None, translator: Translator) -> Entry:
@@ -23,6 +30,29 @@ def game(name: str | None, translator: Translator) -> Entry:
     if name is not None and name not in known:
         raise WrongInput(translator.say("error.game", asked=name, known=", ".join(known)))
     return games.every()[0] if name is None else games.find(name)
+
+
+def table(
+    kind: type[Started],
+    of: Entry,
+    seats_given: int | None,
+    humans: int | None,
+    bots_given: Sequence[str],
+    chosen: Given,
+    seed: int | None,
+    save: Path | None,
+    translator: Translator,
+) -> Started:
+    """Start a table of a class. People have its first seats, one unless given; bots have the others."""
+    people = 1 if humans is None else humans
+    usual = max(seats(of, None, translator), people)
+    count = seats(of, usual if seats_given is None else seats_given, translator)
+    if not 0 <= people <= count:
+        raise WrongInput(translator.say("error.humans", asked=people, seats=count))
+    found = bots(of, bots_given, range(people, count), translator)
+    names = {seat: bot.name for seat, bot in found.items()}
+    chance = secrets.randbits(48) if seed is None else seed
+    return kind.start(of, count, names, chosen, chance, save or saves.new_path(of.name), translator)
 
 
 def bots(of: Entry, given: Sequence[str], seats: Sequence[int], translator: Translator) -> dict[int, Bot]:

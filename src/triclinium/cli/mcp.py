@@ -29,9 +29,6 @@ def server(seat: TextSeat, talks: bool = False) -> Any:
     from mcp.server import MCPServer  # noqa: PLC0415 (an extra)
     from mcp.server.mcpserver.exceptions import ToolError  # noqa: PLC0415
 
-    served = MCPServer(
-        "triclinium", instructions=_INSTRUCTIONS.format(seat=SEAT_NAMES[seat.seat]), log_level="ERROR"
-    )
     lock = threading.Lock()  # tools run in threads, and a client may call several at once
 
     def tool(method: Callable[..., str]) -> Callable[..., str]:
@@ -45,6 +42,8 @@ def server(seat: TextSeat, talks: bool = False) -> Any:
 
         return call
 
+    instructions = _INSTRUCTIONS.format(seat=SEAT_NAMES[seat.seat])
+    served = MCPServer("triclinium", instructions=instructions, log_level="ERROR")
     tools: list[Callable[..., str]] = [seat.look, seat.options, seat.act, seat.why, seat.rules]
     for method in (*tools, seat.say) if talks else tools:
         served.add_tool(tool(method), structured_output=False)
@@ -68,13 +67,13 @@ def serve(
     except ImportError:
         raise WrongInput(own.say("error.no_mcp")) from None
     if link is not None:
-        from .service_table import open_link  # noqa: PLC0415 (other commands start without it)
+        from .service_table import ServiceTable  # noqa: PLC0415 (other commands start without it)
 
-        server(open_link(link, lang), talks=True).run()
-        return
-    of = arguments.game(game, own)
-    chosen = arguments.settings(of, settings or [], own)
-    if save is not None and save.exists():
-        raise WrongInput(own.say("error.exists", file=save))
-    path = save or saves.new_path(of.name)
-    server(open_seats(of.name, seats, 1, bot, chosen, seed, lang, path)[0]).run()
+        (seat,) = ServiceTable(link, lang).seats
+    else:
+        of = arguments.game(game, own)
+        chosen = arguments.settings(of, settings or [], own)
+        if save is not None and save.exists():
+            raise WrongInput(own.say("error.exists", file=save))
+        (seat,) = open_seats(of.name, seats, 1, bot, chosen, seed, lang, save or saves.new_path(of.name))
+    server(seat, talks=link is not None).run()

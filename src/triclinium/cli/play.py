@@ -15,7 +15,7 @@ from rich.text import Text
 from ..kernel.errors import NotationError, Refused
 from ..kernel.game import Named
 from ..kernel.notation import SEAT_NAMES
-from ..terminal import composing, reading
+from ..terminal import reading
 from ..terminal.display import Display
 from ..terminal.menu import Menu, narrowed
 from .help import Help, commands
@@ -245,8 +245,7 @@ class Play:
         if not found and prompt.goes_on is not None and line.casefold() in (GO_ON, PASS):
             return self._go_on(prompt)
         if not found:
-            verbs = [str(each["verb"]) for each in self.table.composed(seat)]
-            act = composing.meant(line, self.table.game.words, verbs) if verbs else None
+            act = self.table.composing(seat, line)
             if act is not None:
                 self._compose(seat, act)
                 return False

@@ -17,6 +17,7 @@ from ..kernel.notation import SEAT_NAMES
 from ..kernel.record import Record
 from ..kernel.settings import Given, complete
 from ..kernel.step import FIRST_VERB, verb_of
+from ..terminal import composing
 from ..terminal.translator import Translator
 from . import saves
 from .history import SPECTATOR, History, LogEntry, replayed
@@ -158,6 +159,11 @@ class Table:
         """Return what a seat may compose, with the bounds."""
         return [each.named(self.game.words) for each in self.game.compositions(self.match.state, seat)]
 
+    def composing(self, seat: int, line: str) -> str | None:
+        """Return the composed action that a line means, in notation. None if it means none, or several."""
+        verbs = [str(each["verb"]) for each in self.composed(seat)]
+        return composing.meant(line, self.game.words, verbs)
+
     def example(self, seat: int, verb: str) -> str:
         """Return an example of a composed action that is legal now, or the usage if none was found."""
         texts = [self.game.words.say(a) for a in self.game.sample(self.match.state, seat, self.match.number)]
@@ -177,6 +183,11 @@ class Table:
     def bot_acts(self, seat: int) -> LogEntry:
         """Let the bot whose turn it is decide."""
         return self._by_bot(seat, self._chosen(seat, plays_of(self.game, self.match.state, seat)))
+
+    def go_on(self) -> None:
+        """Let bots act until a person must decide or the game is over."""
+        while not self.over and self.turn() in self.bots:
+            self.bot_acts(self.turn())
 
     def bot_interrupts(self) -> LogEntry | None:
         """Ask the bots that may interrupt. Return the entry of the first that does, or None."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import secrets
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,7 +14,7 @@ from ..kernel.game import Named
 from ..kernel.notation import SEAT_NAMES
 from ..kernel.settings import INTERRUPTS, Given
 from ..table import WIDTH
-from ..terminal import composing, reading
+from ..terminal import reading
 from ..terminal.translator import WrongInput, translator
 from . import arguments, displays
 from .help import Help
@@ -37,11 +36,6 @@ class TextTable(Table):
         for each in self.seats:
             each.hear(seat, logged.act(each.seat), logged.named(self.game, each.seat), logged.before)
         return logged
-
-    def go_on(self) -> None:
-        """Let bots act until a text seat must decide or the game is over."""
-        while not self.over and self.turn() in self.bots:
-            self.bot_acts(self.turn())
 
     def say(self, seat: int, text: str) -> None:
         """Send a chat message to all text seats."""
@@ -69,7 +63,7 @@ class TextSeat:
         if place:
             return self._text(self._display.about(view, place) or self._say("input.place", text=place))
         board = self._text(self._display.board(view, WIDTH), self._display.piles(view) or "")
-        return "\n".join((*self._heard(), board, self.options()))
+        return self._reported(board, self.options())
 
     def options(self) -> str:
         """List what you may do now: a number, the notation and the meaning of each option."""
@@ -94,7 +88,7 @@ class TextSeat:
         except (Refused, NotationError):
             raise WrongInput(self.why(text)) from None
         self.table.go_on()
-        return "\n".join((*self._heard(), self.options()))
+        return self._reported(self.options())
 
     def why(self, choice: str = "") -> str:
         """Say why you may not do something, with the text of the rule; without a choice, why verbs are missing."""
@@ -109,7 +103,7 @@ class TextSeat:
     def say(self, text: str) -> str:
         """Say something to the other players, such as a proposal to trade; the answer is what is new."""
         self.table.say(self.seat, " ".join(text.split()))
-        return "\n".join(self._heard())
+        return self._reported()
 
     def hear(self, seat: int | None, act: str | None, facts: list[Named], before: Named | None) -> None:
         """Receive an entry of the log. `before` is a spectator's view before the entry."""
@@ -126,20 +120,20 @@ class TextSeat:
                 raise WrongInput(self._say("input.number", low=1, high=len(options)))
             return options[int(line) - 1]
         line = self._display.spelt(line)
-        verbs = [str(each["verb"]) for each in self.table.composed(self.seat)]
         found = [line] if line in options else reading.matching(line, options)
-        composed = None if found else composing.meant(line, self.table.game.words, verbs)
-        found = [composed] if composed else found or reading.without_verb(line, options)
-        if not found:
-            raise WrongInput(self.why(line) if line else self.options())
+        if not found and (composed := self.table.composing(self.seat, line)):
+            return composed
+        found = found or reading.without_verb(line, options)
         if len(found) > 1:
             raise WrongInput(self._say("input.ambiguous", text=line, meanings=", ".join(found)))
+        if not found:
+            raise WrongInput(self.why(line) if line else self.options())
         return found[0]
 
-    def _heard(self) -> list[str]:
-        """Return the new lines, each line only once."""
-        lines, self.news = self.news, []
-        return lines
+    def _reported(self, *texts: str) -> str:
+        """Return the news, each line only once, followed by texts."""
+        lines, self.news = [*self.news, *texts], []
+        return "\n".join(lines)
 
     def _view(self) -> Named:
         view = self.table.game.view(self.table.match.state, self.seat)
@@ -164,12 +158,9 @@ def open_seats(
     save: Path = UNSAVED,
 ) -> list[TextSeat]:
     """Start a game and return its first `models` seats. Bots play the others. Interrupts are asked for in turn."""
-    entry, words = games.find(game), translator(language)
-    count = arguments.seats(entry, seats, words)
-    bots = dict.fromkeys(range(models, count), arguments.bot(entry, bot, words).name)
-    chosen = {**(settings or {}), INTERRUPTS.name: "poll"}
-    chance = secrets.randbits(48) if seed is None else seed
-    table = TextTable.start(entry, count, bots, chosen, chance, save, words)
-    found = [TextSeat(table, seat, language) for seat in range(min(models, count))]
+    given = {**(settings or {}), INTERRUPTS.name: "poll"}
+    own = translator(language)
+    table = arguments.table(TextTable, games.find(game), seats, models, [bot], given, seed, save, own)
+    found = [TextSeat(table, seat, language) for seat in table.people]
     table.go_on()
     return found

@@ -11,7 +11,7 @@ from mcp_model import OVER, Model
 from table_site import Guest, Site, people
 
 from triclinium.cli.mcp import server
-from triclinium.cli.service_table import ServiceTable, open_link
+from triclinium.cli.service_table import ServiceTable
 from triclinium.cli.text_seat import TextSeat
 from triclinium.terminal.translator import WrongInput
 
@@ -41,7 +41,7 @@ async def test_a_seat_of_a_service_is_played_by_its_private_link(shared: Site, g
     """The seat lists the options that the service offers, and refuses an invalid choice."""
     async with people(shared.url, "A") as (owner,):
         link = await seated(owner, shared, game)
-        seat = await to_thread.run_sync(open_link, link, "en")
+        (seat,) = (await to_thread.run_sync(ServiceTable, link, "en")).seats
         read = await to_thread.run_sync(play, seat, 5)
         assert all(text.strip() for text in read)
         async with owner.sit(link.partition("/t/")[2].partition("#")[0]) as wire:
@@ -59,7 +59,7 @@ async def test_a_seat_of_a_service_is_played_by_its_private_link(shared: Site, g
 async def test_a_client_plays_a_whole_game_at_a_service_by_tools(shared: Site, game: str) -> None:
     async with people(shared.url, "A") as (owner,):
         link = await seated(owner, shared, game)
-        seat = await to_thread.run_sync(open_link, link, "en")
+        (seat,) = (await to_thread.run_sync(ServiceTable, link, "en")).seats
         async with Client(server(seat, talks=True)) as client:
             model = Model(client)
             assert OVER in await model.play()
