@@ -106,7 +106,7 @@ class Site:
     async def empty(self) -> None:
         """Wait until the first worker has no sockets."""
         async with asyncio.timeout(PATIENCE_S):
-            while self.app().state.service.socket_limits.sockets:
+            while self.app().state.service.endpoint.limits.sockets:
                 await asyncio.sleep(0.01)
 
 

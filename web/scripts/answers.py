@@ -16,7 +16,7 @@ from starlette.requests import Request
 
 from triclinium.kernel.texts import LANGUAGES
 from triclinium.live.games import GameRegistry
-from triclinium.server.archive.record_files import RecordFiles
+from triclinium.server.archive.replays import RecordFiles
 from triclinium.server.http.routes import games as routes
 from triclinium.server.play.time_slices import Slices
 

@@ -334,15 +334,15 @@ def unban_somebody(
 async def _unban(own: Translator, text: str) -> bool:
     async with opened(own) as store:
         from ..server.admin.people import NobodyFound, meant  # noqa: PLC0415
-        from ..server.seating.bans import PERSON, Bans, subject_of  # noqa: PLC0415
+        from ..server.seating import bans  # noqa: PLC0415
 
-        kind, subject = subject_of(text)
-        if await Bans(store.database).remove(kind, subject):
+        kind, subject = bans.subject_of(text)
+        if await bans.remove(store.database, kind, subject):
             return True
-        if kind != PERSON:
+        if kind != bans.PERSON:
             return False
         try:
-            return await Bans(store.database).remove(kind, (await meant(store.database, text)).id)
+            return await bans.remove(store.database, kind, (await meant(store.database, text)).id)
         except NobodyFound:
             return False
 
@@ -363,6 +363,6 @@ def list_bans(as_json: AsJson = False, lang: Lang = None) -> None:
 
 async def _bans(own: Translator) -> list[dict[str, Any]]:
     async with opened(own) as store:
-        from ..server.seating.bans import Bans  # noqa: PLC0415
+        from ..server.seating import bans  # noqa: PLC0415
 
-        return [each._asdict() for each in await Bans(store.database).every()]
+        return [each._asdict() for each in await bans.every(store.database)]

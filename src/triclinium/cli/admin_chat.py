@@ -81,9 +81,9 @@ def list_reports(
 
 async def _reports(own: Translator, closed: bool) -> list[dict[str, Any]]:
     async with opened(own) as store:
-        from ..server.seating.reports import Reports  # noqa: PLC0415 (other commands start without it)
+        from ..server.seating import reports  # noqa: PLC0415 (other commands start without it)
 
-        return [each._asdict() for each in await Reports(store.database).every(closed)]
+        return [each._asdict() for each in await reports.every(store.database, closed)]
 
 
 @app.command("close-report", help=HELP("admin.close_report"))
@@ -100,6 +100,6 @@ def close_report(
 
 async def _close(own: Translator, report: str) -> bool:
     async with opened(own) as store:
-        from ..server.seating.reports import Reports  # noqa: PLC0415 (other commands start without it)
+        from ..server.seating import reports  # noqa: PLC0415 (other commands start without it)
 
-        return await Reports(store.database).close(report)
+        return await reports.close(store.database, report)

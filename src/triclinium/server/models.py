@@ -14,11 +14,13 @@ from ..live.rows import StoredTable
 Seat = Literal["A", "B", "C", "D", "E", "F", "G", "H"]
 
 
-class _Out(BaseModel):
+class Out(BaseModel):
+    """Base class of what the server sends."""
+
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
-class Clock(_Out):
+class Clock(Out):
     """Clock of a live table: seconds for each decision, or a time bank in minutes for each seat."""
 
     minutes: int = Field(
@@ -38,7 +40,7 @@ class Clock(_Out):
         return self
 
 
-class TableOptions(_Out):
+class TableOptions(Out):
     """Options of a table."""
 
     undo: bool = Field(default=True, description="Actions that revealed nothing may be undone")
@@ -59,7 +61,7 @@ class TableOptions(_Out):
     )
 
 
-class OptionsIn(_Out):
+class OptionsIn(Out):
     """Options of a table in a request. Options that are missing keep their value, or get the game's default."""
 
     undo: bool | None = None
@@ -77,7 +79,7 @@ class OptionsIn(_Out):
         return {**values, "clock": live.Clock(**values["clock"])} if "clock" in values else values
 
 
-class SatOut(_Out):
+class SatOut(Out):
     """A past holder of a seat in a running game."""
 
     until: int = Field(description="Number of entries when they left")
@@ -85,7 +87,7 @@ class SatOut(_Out):
     bot: str | None
 
 
-class SeatOut(_Out):
+class SeatOut(Out):
     """A seat at a table."""
 
     seat: Seat
@@ -101,7 +103,7 @@ class SeatOut(_Out):
     past: list[SatOut] = Field(description="Past holders, the first one first")
 
 
-class TableOut(_Out):
+class TableOut(Out):
     """A table, as the requesting guest may see it."""
 
     id: str
@@ -132,7 +134,7 @@ def table_model(stored: StoredTable, guest: str | None, host: str) -> TableOut:
     return TableOut.model_validate(table_out(stored, guest, host))
 
 
-class LessonOut(_Out):
+class LessonOut(Out):
     """A lesson in a list. The keys of its sentences contain its name."""
 
     number: int
@@ -140,7 +142,7 @@ class LessonOut(_Out):
     rule: str
 
 
-class LessonStepOut(_Out):
+class LessonStepOut(Out):
     """One step of a lesson: its sentences, the expected act, and its updates."""
 
     say: str = Field(description="Key of the sentence before the act")

@@ -16,17 +16,11 @@ from ..games.entry import Entry
 from ..live.games import GameRegistry
 from ..live.rows import SnapshotRow, set_encoder
 from ..seal import Sealer
-from .archive.own_data import OwnData
-from .archive.own_games import OwnHistory
-from .archive.public_games import PublicHistory
-from .archive.record_files import RecordFiles
 from .archive.records import Records
-from .archive.replays import Replays
-from .archive.reviews import Reviews
+from .archive.replays import RecordFiles, Replays
 from .bus import Bus
 from .bus.redis import RedisBus
 from .daily.days import Days
-from .daily.pars import Pars
 from .daily.tries import Tries
 from .jobs.bot_process import BotProcess
 from .jobs.bot_turns import BotTurns
@@ -38,23 +32,18 @@ from .jobs.push import Pusher
 from .jobs.reviews import ReviewWork
 from .jobs.worker import Worker
 from .limits.rate_limits import RateLimits
-from .limits.socket_limits import SocketLimits
 from .limits.words import ForbiddenWords
 from .observability.watch import Watch, serve_metrics
 from .outages import Outages, retry
 from .play.cache import TableCache
-from .play.history import History
 from .play.moves import Moves
 from .play.overview import Overview
-from .realtime.context import Context as SocketContext
+from .realtime.chat import Chat
 from .realtime.endpoint import Endpoint
 from .realtime.hub import Hub
-from .seating.bans import Bans
 from .seating.forks import Forks
 from .seating.guests import Guests
 from .seating.private_links import PrivateLinks
-from .seating.push_subscriptions import PushSubscriptions
-from .seating.reports import Reports
 from .seating.seats import Seating
 from .seating.setup import Setup
 from .settings import Settings
@@ -83,20 +72,13 @@ class Service:
         self.tokens: Final = Tokens(settings.secret_keys)
         self.sealer: Final = Sealer(settings.secret_keys)
         self.guests: Final = Guests(database, self.tokens)
-        self.bans: Final = Bans(database)
-        self.reports: Final = Reports(database)
         self.private_links: Final = PrivateLinks(database, self.tokens)
         self.seating: Final = Seating(database, games, settings.limit_bot_tables)
         self.days: Final = Days(database, settings.secret_keys)
-        self.pars: Final = Pars(database, self.days)
         self.setup: Final = Setup(database, games, self.days, settings.limit_bot_tables)
         self.cache: Final = TableCache(database.log, games)
         self.tries: Final = Tries(database, self.cache, self.days)
-        self.history: Final = History(self.cache, self.cache.slices)
-        self.own_history: Final = OwnHistory(database)
-        self.own_data: Final = OwnData(database, self.own_history, self.days, self.tries)
-        self.public_history: Final = PublicHistory(database)
-        self.overview: Final = Overview(database, games, self.cache)
+        self.overview: Final = Overview(database, self.cache)
         self.records: Final = Records(self.cache, self.sealer)
         self.replays: Final = Replays(self.cache)
         self.record_files: Final = RecordFiles(games, self.cache.slices)
@@ -106,31 +88,20 @@ class Service:
         self.moves: Final = Moves(self.cache, database.log, self.hub.moved, self._save_later)
         self.mailer: Final = Mailer(settings)
         self.pusher: Final = Pusher(settings)
-        self.push_subscriptions: Final = PushSubscriptions(database)
-        self.reviews: Final = Reviews(database)
         self.bot_process: Final = BotProcess()
         """Bot process for hints. A worker has its own for bots' turns."""
         self.rates: Final = RateLimits(bus)
-        self.socket_limits: Final = SocketLimits(settings)
         self.forbidden_words: Final = ForbiddenWords.read(settings.forbidden_words)
+        chat = Chat(database, self.hub, self.rates, self.forbidden_words, settings.limit_chats_per_minute)
         self.endpoint: Final = Endpoint(
-            SocketContext(
-                settings=settings,
-                log=database.log,
-                cache=self.cache,
-                moves=self.moves,
-                history=self.history,
-                private_links=self.private_links,
-                bans=self.bans,
-                seating=self.seating,
-                hub=self.hub,
-                rates=self.rates,
-                limits=self.socket_limits,
-                forbidden_words=self.forbidden_words,
-                outages=self.outages,
-                host_key=self.sealer.key,
-            ),
+            settings,
             self.guests,
+            self.private_links,
+            self.hub,
+            self.moves,
+            self.seating,
+            chat,
+            self.sealer.key,
         )
         self.watch: Final = Watch(
             database.log.due_waiting,
@@ -138,7 +109,7 @@ class Service:
             bus.ping,
             _OVERDUE_S,
             {
-                "sockets": ("Open sockets", "of", self.socket_limits.by_role),
+                "sockets": ("Open sockets", "of", self.endpoint.limits.by_role),
                 "tables_live": ("Tables with sockets here", None, lambda: len(self.hub.rooms)),
                 "tables_cached": ("Tables in memory", None, lambda: len(self.cache)),
                 "database_connections": ("Database connections", "state", database.connections),
@@ -151,13 +122,11 @@ class Service:
     def worker(self) -> Worker:
         """Return a worker for the scheduled work of this service."""
         cache, hub, seating, log = self.cache, self.hub, self.seating, self.database.log
-        notices = Notices(
-            self.settings, cache, hub.presence, self.guests, self.push_subscriptions, self.mailer, self.pusher
-        )
+        notices = Notices(self.settings, cache, hub.presence, self.guests, self.mailer, self.pusher)
         deadlines = Deadlines(cache, seating, hub, log, notices)
         bots = BotTurns(cache, self.moves, seating, hub, log, deadlines)
-        daily = DailyWork(self.days, self.tries, self.pars, self.games)
-        reviews = ReviewWork(self.reviews, log, self.records)
+        daily = DailyWork(self.database, self.days, self.tries, self.games)
+        reviews = ReviewWork(self.database, self.records)
         return Worker(self.settings, self.database, cache, hub, bots, deadlines, notices, daily, reviews)
 
     def _save_later(self, table: str, snapshot: SnapshotRow) -> None:

@@ -9,7 +9,7 @@ import orjson
 import pytest
 
 from triclinium.kernel.outcome import Line, Outcome
-from triclinium.server.archive.own_games import Found, finished_game
+from triclinium.server.archive.finished_games import Found, finished_game
 from triclinium.server.realtime.protocol import OutcomeOut
 
 

@@ -21,7 +21,7 @@ from triclinium.kernel.record import Record
 from triclinium.live.archive import record_files
 from triclinium.live.errors import ApiError
 from triclinium.live.games import GameRegistry
-from triclinium.server.archive.record_files import RecordFiles
+from triclinium.server.archive.replays import RecordFiles
 from triclinium.server.play.time_slices import Slices
 from triclinium.testing.tiny import Tiny
 

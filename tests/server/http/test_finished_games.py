@@ -12,7 +12,7 @@ from sqlalchemy.dialects import postgresql
 from sqlalchemy.dialects import sqlite as sqlite_dialect
 from table_site import Guest, Site, Store, people, play_on, table_of
 
-from triclinium.server.archive import public_games
+from triclinium.server.archive import finished_games
 from triclinium.server.store import schema
 
 pytestmark = pytest.mark.anyio
@@ -39,7 +39,7 @@ async def listed(guest: Guest) -> list[dict[str, Any]]:
 async def test_finished_public_games_and_their_replays_are_public(
     shared: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(public_games, "PAGE", 2)
+    monkeypatch.setattr(finished_games, "PAGE", 2)
     async with people(shared.url, "ABC") as (a, b, stranger):
         running = await table_of([a, b], public=True)
         private = await finished([a, b])

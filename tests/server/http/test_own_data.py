@@ -8,7 +8,8 @@ from sqlalchemy import select
 from table_site import Site, Store, people, play_on, site, table_of
 
 from triclinium.server.http.routes import own_games as routes
-from triclinium.server.seating.bans import PERSON, Bans
+from triclinium.server.seating import bans as ban_list
+from triclinium.server.seating.bans import PERSON
 from triclinium.server.store.database import Database
 from triclinium.server.store.schema import bans, daily_tries, guests
 
@@ -100,7 +101,7 @@ async def test_deletion_keeps_games_without_the_name_and_lifts_no_ban(store: Sto
                 await two.expect("chat", text="salve")
             database = await Database.open(store.database_url)
             try:
-                await Bans(database).add(PERSON, me, "spam")
+                await ban_list.add(database, PERSON, me, "spam")
                 answer = await a.http.delete("/api/me")
                 assert answer.status_code == 204, answer.text
                 assert 'triclinium_guest=""' in answer.headers["set-cookie"]

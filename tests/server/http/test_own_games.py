@@ -12,7 +12,7 @@ from table_site import TINY, Guest, Site, people, play_on, table_of
 
 from triclinium.kernel.fair import verify
 from triclinium.kernel.record import Record
-from triclinium.server.archive import own_games
+from triclinium.server.archive import finished_games
 from triclinium.server.http.routes import own_games as routes
 
 pytestmark = pytest.mark.anyio
@@ -41,7 +41,7 @@ async def unzipped(guest: Guest, query: str = "") -> zipfile.ZipFile:
 
 
 async def test_finished_games_are_listed_latest_first(shared: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(own_games, "PAGE", 2)
+    monkeypatch.setattr(finished_games, "PAGE", 2)
     monkeypatch.setattr(routes, "MOST_EXPORTED", 2)
     async with people(shared.url, "ABC") as (a, b, stranger):
         running = await table_of([a, b])

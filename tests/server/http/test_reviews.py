@@ -11,6 +11,7 @@ import pytest
 from sqlalchemy import delete, select, update
 from table_site import GAMES, Guest, Site, Store, people, play_on, site, table_of
 
+from triclinium.server.archive import reviews as reviews_of
 from triclinium.server.archive.reviews import MOST_TRIES, RETRY_S, Progress, ReviewState
 from triclinium.server.http.routes import reviews as routes
 from triclinium.server.jobs import reviews as jobs
@@ -58,7 +59,7 @@ async def without_requests(store: Store) -> None:
 async def found(service: Service, table: str) -> Progress:
     stored = await service.database.log.stored_table(table)
     assert stored is not None
-    return await service.reviews.find(stored.table)
+    return await reviews_of.find(service.database, stored.table)
 
 
 async def test_a_finished_game_is_reviewed_once_for_all_guests(
@@ -142,25 +143,27 @@ async def test_the_claim_of_a_dead_worker_expires_and_retries_are_limited(each_s
             path = f"/api/tables/{table}/review"
             await a.post(path)
             async with worker(each_store) as (one, _), worker(each_store) as (two, _):
-                claims = await asyncio.gather(*(each.reviews.claim(-1) for each in (one, two)))
+                claims = await asyncio.gather(*(reviews_of.claim(each.database, -1) for each in (one, two)))
                 assert table in [claim.table for claim in claims if claim]
                 for _ in range(MOST_TRIES):
-                    await one.reviews.claim(-1)
-                assert await two.reviews.claim(60) is None
+                    await reviews_of.claim(one.database, -1)
+                assert await reviews_of.claim(two.database, 60) is None
                 assert (await a.post(path))["state"] == "failed"
                 late = update(reviews).where(reviews.c.table_id == table)
                 await one.database.execute(late.values(due_at=now() - RETRY_S - 1))
                 assert (await a.get(path))["state"] == "none"
                 assert (await a.post(path))["state"] == "waiting", "it may be requested again later"
-                claim = await one.reviews.claim(60)
+                claim = await reviews_of.claim(one.database, 60)
                 assert claim is not None
                 assert claim.table == table
-                assert await one.reviews.renew(claim, 5, 10, 60)
+                assert await reviews_of.renew(one.database, claim, 5, 10, 60)
                 told = await a.get(path)
                 assert (told["state"], told["done"], told["of"]) == ("working", 5, 10)
-                assert await two.reviews.claim(60) is None
+                assert await reviews_of.claim(two.database, 60) is None
                 await one.database.execute(delete(tables).where(tables.c.id == table))
-                assert not await one.reviews.renew(claim, 6, 10, 60), "the review is deleted with its table"
+                assert not await reviews_of.renew(one.database, claim, 6, 10, 60), (
+                    "the review is deleted with its table"
+                )
                 assert (
                     await one.database.scalars(select(reviews.c.tip).where(reviews.c.table_id == table)) == []
                 )
@@ -203,13 +206,13 @@ async def test_a_review_begun_before_a_deletion_is_not_stored_for_a_later_reques
             path = f"/api/tables/{table}/review"
             await a.post(path)
             async with worker(each_store) as (service, _):
-                claim = await service.reviews.claim(60)
+                claim = await reviews_of.claim(service.database, 60)
                 assert claim is not None
                 await service.database.execute(delete(reviews).where(reviews.c.table_id == table))
                 await a.post(path)
                 stored = await service.database.log.stored_table(table)
                 assert stored is not None
-                await service.reviews.note(claim, stored.table, b"{}")
-                await service.reviews.release(claim, failed=True)
-                assert not await service.reviews.renew(claim, 1, 2, 60)
+                await reviews_of.note(service.database, claim, stored.table, b"{}")
+                await reviews_of.release(service.database, claim, failed=True)
+                assert not await reviews_of.renew(service.database, claim, 1, 2, 60)
                 assert (await a.get(path))["state"] == "waiting"

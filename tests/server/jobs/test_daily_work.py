@@ -9,6 +9,7 @@ import pytest
 from sqlalchemy import insert, select, update
 from table_site import GAMES, TINY, Store, people, play_on, site, table_of
 
+from triclinium.server.daily import pars
 from triclinium.server.daily.pars import Asked, ParOut
 from triclinium.server.jobs import daily
 from triclinium.server.jobs.daily import PAR_LEASE_S, DailyWork
@@ -34,7 +35,7 @@ async def today(service: Service) -> str:
 
 async def known(service: Service, *deals: str) -> set[str]:
     async with service.database.reading() as connection:
-        return set(await service.pars.known(connection, deals))
+        return set(await pars.known(connection, deals))
 
 
 def test_the_lease_of_a_par_lasts_longer_than_the_search() -> None:
@@ -45,19 +46,19 @@ async def test_a_par_is_claimed_by_one_worker(each_store: Store) -> None:
     async with running(each_store.settings(), GAMES) as one, running(each_store.settings(), GAMES) as two:
         day = await today(one)
         deals = {f"{day}.tiny.2", f"{day}.tiny.3"}
-        await one.pars.ask(sorted(deals))
-        claims = await asyncio.gather(*(each.pars.claim(60) for each in (one, two, one, two)))
+        await pars.ask(one.database, sorted(deals))
+        claims = await asyncio.gather(*(pars.claim(each.database, 60) for each in (one, two, one, two)))
         assert sorted(filter(None, claims)) == sorted(deals)
 
 
 async def test_the_claim_of_a_dead_worker_expires(each_store: Store) -> None:
     async with running(each_store.settings(), GAMES) as service:
         deal = f"{await today(service)}.tiny.4"
-        await service.pars.ask([deal])
-        assert await service.pars.claim(-1) == deal
-        assert await service.pars.claim(60) == deal
-        assert await service.pars.claim(60) is None
-        await service.pars.note(deal, FOUND)
+        await pars.ask(service.database, [deal])
+        assert await pars.claim(service.database, -1) == deal
+        assert await pars.claim(service.database, 60) == deal
+        assert await pars.claim(service.database, 60) is None
+        await pars.note(service.database, deal, FOUND)
         assert await known(service, deal) == {deal}
 
 
@@ -79,7 +80,7 @@ async def test_a_slow_par_search_does_not_block_the_settling_of_tries(
     monkeypatch.setattr(daily, "find_par", hangs)
     monkeypatch.setattr(daily, "PAUSE_S", 0.01)
     async with running(store.settings(), GAMES) as service:
-        await service.pars.ask([f"{await today(service)}.tiny.2"])
+        await pars.ask(service.database, [f"{await today(service)}.tiny.2"])
         work = work_of(service)
         monkeypatch.setattr(service.tries, "settle", settle)
         task = asyncio.create_task(work.run())
@@ -105,7 +106,7 @@ async def test_an_invalid_deal_is_skipped_and_logged_once(
         bad = ["2020-01-01.tiny.2", f"{day}.latrunculi.2", "no deal at all"]
         good = f"{day}.tiny.5"
         for deal in (*bad, good):
-            await service.pars.ask([deal])
+            await pars.ask(service.database, [deal])
         work = work_of(service)
         for _ in range(2):
             for _ in (*bad, good):

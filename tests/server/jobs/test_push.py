@@ -16,7 +16,7 @@ from table_site import GAMES, Guest, Store, people, site, table_of
 
 from triclinium.live.schedule import Claimed
 from triclinium.server.jobs.push import TURN, PublicResolver, Pushed, Pusher, is_endpoint, is_keys, is_public
-from triclinium.server.seating.push_subscriptions import MOST, PushSubscription
+from triclinium.server.seating.guests import MOST_BROWSERS, PushSubscription
 from triclinium.server.service import Service, running
 from triclinium.server.settings import WrongSettings, load
 from triclinium.server.store.schema import tables
@@ -95,27 +95,27 @@ async def test_an_awaited_absent_player_gets_a_push_in_their_browser(
                     again = await table_of([a, b], options={"pace": 1, "bot_pause": 0})
                     await worker.handle(await due_now(service, again))
                     await worker.notices.finish()
-                    browsers = await service.push_subscriptions.of(person)
+                    browsers = await service.guests.browsers(person)
                     assert [each.endpoint for each in browsers] == [mine.endpoint] * left
 
 
 async def test_the_subscribed_browsers_of_a_guest_are_limited_and_removable(store: Store) -> None:
     with site(store, bots=False, **PUSH) as found:
         async with people(found.url) as (a, b), running(store.settings(**PUSH), GAMES) as service:
-            browsers = [Browser() for _ in range(MOST + 2)]
+            browsers = [Browser() for _ in range(MOST_BROWSERS + 2)]
             for browser in browsers:
                 await asked(a, browser)
             await asked(a, browsers[-1])  # a repeated subscription is stored once
             person = (await a.get("/api/me"))["person"]["id"]
-            kept = {each.endpoint for each in await service.push_subscriptions.of(person)}
-            assert len(kept) == MOST
+            kept = {each.endpoint for each in await service.guests.browsers(person)}
+            assert len(kept) == MOST_BROWSERS
             assert browsers[-1].endpoint in kept
             gone = {"endpoint": browsers[-1].endpoint}
             await b.post("/api/me", {"name": "B"})
-            for whose, left in ((b, MOST), (a, MOST - 1)):
+            for whose, left in ((b, MOST_BROWSERS), (a, MOST_BROWSERS - 1)):
                 answer = await whose.http.request("DELETE", "/api/me/push", json=gone)
                 assert answer.status_code == 200
-                assert len(await service.push_subscriptions.of(person)) == left
+                assert len(await service.guests.browsers(person)) == left
 
 
 HOSTILE = (

@@ -69,7 +69,7 @@ async def test_a_table_is_the_same_with_and_without_snapshots(
         assert whole.served.game.digest(whole.match.state) == digest
         assert whole.updates.message(0, last, b"") == update
         for since in (0, 1, last - 8, last - 1, last):
-            told = await service.history.events(whole, since, 0)
+            told = await service.endpoint.history.events(whole, since, 0)
             seqs = [each["seq"] for each in orjson.loads(b"[%s]" % told.json)]
             assert (told.since, seqs) == (since, list(range(since, last)))
 

@@ -103,7 +103,7 @@ async def test_requests_for_a_long_table_do_not_block_others(store: Store) -> No
         async def told() -> None:
             live = await service.cache.get(table)
             assert live is not None
-            told = await service.history.events(live, 0, 0)
+            told = await service.endpoint.history.events(live, 0, 0)
             assert told.since == ENTRIES - history.MOST_EVENTS
             assert len(orjson.loads(b"[%s]" % told.json)) == history.MOST_EVENTS
 
@@ -111,7 +111,7 @@ async def test_requests_for_a_long_table_do_not_block_others(store: Store) -> No
             live = await service.cache.get(table)
             assert live is not None
             upto = history.MOST_EVENTS + 7
-            told = await service.history.before(live, upto, 1)
+            told = await service.endpoint.history.before(live, upto, 1)
             assert [each["seq"] for each in orjson.loads(b"[%s]" % told.json)] == list(range(7, upto))
 
         async def recorded() -> None:
@@ -202,12 +202,14 @@ async def test_simultaneous_requests_share_one_replay_of_the_log(
             return found
 
         monkeypatch.setattr(service.database.log, "tail", counted)
-        told = await asyncio.gather(*(service.history.events(live, 0, seat) for seat in (0, 1, -1) * 3))
+        told = await asyncio.gather(
+            *(service.endpoint.history.events(live, 0, seat) for seat in (0, 1, -1) * 3)
+        )
         assert len({(each.since, len(orjson.loads(b"[%s]" % each.json))) for each in told}) == 1
         assert sum(read) <= 700
         read.clear()
         for upto in (200, 199, 170, 151):
-            told_before = await service.history.before(live, upto, 0)
+            told_before = await service.endpoint.history.before(live, upto, 0)
             events = orjson.loads(b"[%s]" % told_before.json)
             assert [each["seq"] for each in events] == list(range(upto))
         assert sum(read) <= 200 + 4, "the entries are replayed once, and the last one is checked each time"
@@ -240,7 +242,7 @@ async def test_earlier_events_are_sent_during_a_rollback(
             return found
 
         monkeypatch.setattr(log, "tail", goes_back)
-        told = await service.history.before(live, 150, 0)
+        told = await service.endpoint.history.before(live, 150, 0)
         assert [each["seq"] for each in orjson.loads(b"[%s]" % told.json)] == list(range(100))
 
 

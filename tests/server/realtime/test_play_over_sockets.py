@@ -13,7 +13,7 @@ from table_site import Site, Store, key, people, play_on, site, table_of
 from triclinium import games
 from triclinium.kernel import fair
 from triclinium.kernel.record import Record
-from triclinium.server.realtime import messages
+from triclinium.server.realtime import chat
 
 pytestmark = pytest.mark.anyio
 
@@ -247,7 +247,7 @@ async def test_sync_is_answered_before_the_start_too(shared: Site) -> None:
 
 async def test_chat_is_limited_by_address(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """A new guest from the same address does not get a new allowance."""
-    monkeypatch.setattr(messages, "CHATTERS_PER_ADDRESS", 1)
+    monkeypatch.setattr(chat, "CHATTERS_PER_ADDRESS", 1)
     with site(store, bots=False, limit_chats_per_minute=3) as found:
         async with people(found.url) as (a, b):
             table = await table_of([a, b])

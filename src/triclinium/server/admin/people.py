@@ -10,7 +10,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from ...kernel.errors import TricliniumError
 from ...live.seats import LEFT, hand_over
 from ..daily.days import insert_new
-from ..seating.bans import MAIL, PERSON, Bans
+from ..seating import bans
+from ..seating.bans import MAIL, PERSON
 from ..seating.transaction import change_table
 from ..store.clock import now
 from ..store.database import Database
@@ -72,7 +73,7 @@ async def nobody(connection: AsyncConnection) -> str:
 
 async def ban(database: Database, kind: str, subject: str, why: str) -> int:
     """Ban a guest and remove them from all tables that have not started. Return their number. Other games continue."""
-    await Bans(database).add(kind, subject, why)
+    await bans.add(database, kind, subject, why)
     people = [subject] if kind == PERSON else []
     if kind == MAIL:
         people = await database.scalars(select(guests.c.id).where(func.lower(guests.c.email) == subject))

@@ -57,101 +57,102 @@ _NONE: Final = Progress(ReviewState.NONE)
 _unmade = reviews.c.review.is_(None)
 
 
-class Reviews:
-    """Requested and stored reviews."""
+async def find(database: Database, table: TableRow) -> Progress:
+    """Return the review of a finished game, or how far it is."""
+    is_claimed = (reviews.c.due_at > now()).label("is_claimed")
+    is_recent = (reviews.c.due_at > now() - RETRY_S).label("is_recent")
+    query = select(reviews, is_claimed, is_recent).where(
+        reviews.c.table_id == table.id, reviews.c.tip == table.tip, reviews.c.format == FORMAT
+    )
+    found = await database.fetch(query)
+    if not found:
+        return _NONE
+    row = found[0]
+    if row.review is not None:
+        return Progress(ReviewState.READY, row.entries, row.entries, orjson.loads(row.review))
+    if row.tries and row.is_claimed:
+        return Progress(ReviewState.WORKING, row.done, row.entries)
+    if row.tries < MOST_TRIES:
+        return Progress(ReviewState.WAITING, row.done, row.entries)
+    return Progress(ReviewState.FAILED) if row.is_recent else _NONE
 
-    def __init__(self, database: Database) -> None:
-        self._database: Final = database
 
-    async def find(self, table: TableRow) -> Progress:
-        """Return the review of a finished game, or how far it is."""
-        is_claimed = (reviews.c.due_at > now()).label("is_claimed")
-        is_recent = (reviews.c.due_at > now() - RETRY_S).label("is_recent")
-        query = select(reviews, is_claimed, is_recent).where(
-            reviews.c.table_id == table.id, reviews.c.tip == table.tip, reviews.c.format == FORMAT
-        )
-        found = await self._database.fetch(query)
-        if not found:
-            return _NONE
-        row = found[0]
-        if row.review is not None:
-            return Progress(ReviewState.READY, row.entries, row.entries, orjson.loads(row.review))
-        if row.tries and row.is_claimed:
-            return Progress(ReviewState.WORKING, row.done, row.entries)
-        if row.tries < MOST_TRIES:
-            return Progress(ReviewState.WAITING, row.done, row.entries)
-        return Progress(ReviewState.FAILED) if row.is_recent else _NONE
+async def ask(database: Database, table: TableRow) -> None:
+    """Request a review. A request that waits, or a review that is stored, stays as it is."""
+    time = now()
+    fresh = {
+        "tip": table.tip,
+        "format": FORMAT,
+        "asked_at": time,
+        "due_at": time,
+        "tries": 0,
+        "done": 0,
+        "entries": 0,
+        "review": None,
+    }
+    failed = _unmade & (reviews.c.tries >= MOST_TRIES) & (reviews.c.due_at <= time - RETRY_S)
+    useless = or_(reviews.c.tip != table.tip, reviews.c.format != FORMAT, failed)
+    async with database.writing() as connection:
+        if not await insert_new(connection, reviews, table_id=table.id, **fresh):
+            old = (reviews.c.table_id == table.id) & useless
+            await connection.execute(update(reviews).where(old).values(**fresh))
 
-    async def ask(self, table: TableRow) -> None:
-        """Request a review. A request that waits, or a review that is stored, stays as it is."""
-        time = now()
-        fresh = {
-            "tip": table.tip,
-            "format": FORMAT,
-            "asked_at": time,
-            "due_at": time,
-            "tries": 0,
-            "done": 0,
-            "entries": 0,
-            "review": None,
-        }
-        failed = _unmade & (reviews.c.tries >= MOST_TRIES) & (reviews.c.due_at <= time - RETRY_S)
-        useless = or_(reviews.c.tip != table.tip, reviews.c.format != FORMAT, failed)
-        async with self._database.writing() as connection:
-            if not await insert_new(connection, reviews, table_id=table.id, **fresh):
-                old = (reviews.c.table_id == table.id) & useless
-                await connection.execute(update(reviews).where(old).values(**fresh))
 
-    async def waiting(self) -> int:
-        """Return the number of requests that no worker has claimed yet."""
-        query = select(func.count()).where(_unmade, reviews.c.tries == 0)
-        (count,) = await self._database.scalars(query)
-        return int(count)
+async def waiting(database: Database) -> int:
+    """Return the number of requests that no worker has claimed yet."""
+    query = select(func.count()).where(_unmade, reviews.c.tries == 0)
+    (count,) = await database.scalars(query)
+    return int(count)
 
-    async def claim(self, lease_s: float) -> Claim | None:
-        """Claim the oldest request, or return None if there is no request."""
-        due = _unmade & (reviews.c.tries < MOST_TRIES) & (reviews.c.due_at <= now())
-        if not await self._database.scalars(select(reviews.c.table_id).where(due).limit(1)):
-            return None  # without a lock: workers look every second
-        first = (
-            select(reviews.c.table_id)
-            .where(due)
-            .order_by(reviews.c.asked_at)
-            .limit(1)
-            .with_for_update(skip_locked=True)
-            .scalar_subquery()
-        )
-        claimed = (
-            update(reviews)
-            .where(reviews.c.table_id == first)
-            .values(due_at=now() + lease_s, tries=reviews.c.tries + 1)
-        )
-        columns = (reviews.c.table_id, reviews.c.asked_at, reviews.c.tries)
-        async with self._database.writing() as connection:
-            row = (await connection.execute(claimed.returning(*columns))).first()
-        return None if row is None else Claim(*row)
 
-    async def renew(self, claim: Claim, done: int, of: int, lease_s: float) -> bool:
-        """Store the progress of a claimed review, and extend its lease. Return False if it is no longer wanted."""
-        values = {"done": done, "entries": of, "due_at": now() + lease_s}
-        return bool(await self._database.execute(update(reviews).where(_held(claim)).values(**values)))
+async def claim(database: Database, lease_s: float) -> Claim | None:
+    """Claim the oldest request, or return None if there is no request."""
+    due = _unmade & (reviews.c.tries < MOST_TRIES) & (reviews.c.due_at <= now())
+    if not await database.scalars(select(reviews.c.table_id).where(due).limit(1)):
+        return None  # without a lock: workers look every second
+    first = (
+        select(reviews.c.table_id)
+        .where(due)
+        .order_by(reviews.c.asked_at)
+        .limit(1)
+        .with_for_update(skip_locked=True)
+        .scalar_subquery()
+    )
+    claimed = (
+        update(reviews)
+        .where(reviews.c.table_id == first)
+        .values(due_at=now() + lease_s, tries=reviews.c.tries + 1)
+    )
+    columns = (reviews.c.table_id, reviews.c.asked_at, reviews.c.tries)
+    async with database.writing() as connection:
+        row = (await connection.execute(claimed.returning(*columns))).first()
+    return None if row is None else Claim(*row)
 
-    async def note(self, claim: Claim, table: TableRow, review: bytes) -> None:
-        """Store the review of a log."""
-        row = _held(claim) & (reviews.c.tip == table.tip)
-        values = {"review": review.decode(), "format": FORMAT, "entries": table.seq}
-        await self._database.execute(update(reviews).where(row).values(**values))
 
-    async def release(self, claim: Claim, failed: bool) -> None:
-        """End a claim without a review. Another worker may try at once; if the work `failed`, not without end."""
-        values: dict[str, Any] = {"due_at": now(), "done": 0, "entries": 0}
-        if not failed:
-            values["tries"] = reviews.c.tries - 1
-        await self._database.execute(update(reviews).where(_held(claim)).values(**values))
+async def renew(database: Database, claim: Claim, done: int, of: int, lease_s: float) -> bool:
+    """Store the progress of a claimed review, and extend its lease. Return False if it is no longer wanted."""
+    values = {"done": done, "entries": of, "due_at": now() + lease_s}
+    return bool(await database.execute(update(reviews).where(_held(claim)).values(**values)))
 
-    async def drop(self, claim: Claim) -> None:
-        """Delete a claimed request."""
-        await self._database.execute(delete(reviews).where(_held(claim)))
+
+async def note(database: Database, claim: Claim, table: TableRow, review: bytes) -> None:
+    """Store the review of a log."""
+    row = _held(claim) & (reviews.c.tip == table.tip)
+    values = {"review": review.decode(), "format": FORMAT, "entries": table.seq}
+    await database.execute(update(reviews).where(row).values(**values))
+
+
+async def release(database: Database, claim: Claim, failed: bool) -> None:
+    """End a claim without a review. Another worker may try at once; if the work `failed`, not without end."""
+    values: dict[str, Any] = {"due_at": now(), "done": 0, "entries": 0}
+    if not failed:
+        values["tries"] = reviews.c.tries - 1
+    await database.execute(update(reviews).where(_held(claim)).values(**values))
+
+
+async def drop(database: Database, claim: Claim) -> None:
+    """Delete a claimed request."""
+    await database.execute(delete(reviews).where(_held(claim)))
 
 
 def _held(claim: Claim) -> ColumnElement[bool]:

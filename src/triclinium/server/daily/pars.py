@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Annotated, Final, NamedTuple
+from typing import Annotated, NamedTuple
 
 import orjson
 from pydantic import Field
@@ -36,59 +36,56 @@ class Asked(NamedTuple):
     secret: bytes
 
 
-class Pars:
-    """Known and requested pars."""
+async def ask(database: Database, deals: Sequence[str]) -> None:
+    """Request pars. Repeated requests have no effect."""
+    known = select(daily_pars.c.deal).where(daily_pars.c.deal.in_(deals))
+    missing = set(deals) - set(await database.scalars(known))
+    if missing:
+        async with database.writing() as connection:
+            for deal in sorted(missing):
+                await insert_new(connection, daily_pars, deal=deal, asked_at=now())
 
-    def __init__(self, database: Database, days: Days) -> None:
-        self._database: Final = database
-        self._days: Final = days
 
-    async def ask(self, deals: Sequence[str]) -> None:
-        """Request pars. Repeated requests have no effect."""
-        known = select(daily_pars.c.deal).where(daily_pars.c.deal.in_(deals))
-        missing = set(deals) - set(await self._database.scalars(known))
-        if missing:
-            async with self._database.writing() as connection:
-                for deal in sorted(missing):
-                    await insert_new(connection, daily_pars, deal=deal, asked_at=now())
+async def claim(database: Database, lease_s: float) -> str | None:
+    """Claim the deal with the oldest request for a par. Return its id, or None if no par is missing.
 
-    async def claim(self, lease_s: float) -> str | None:
-        """Claim the deal with the oldest request for a par. Return its id, or None if no par is missing.
+    A par that is not stored within the lease can be claimed again: `asked_at` is set to the end of the lease.
+    """
+    first = (
+        select(daily_pars.c.deal)
+        .where(daily_pars.c.par.is_(None), daily_pars.c.asked_at <= now())
+        .order_by(daily_pars.c.asked_at)
+        .limit(1)
+        .with_for_update(skip_locked=True)
+        .scalar_subquery()
+    )
+    claimed = update(daily_pars).where(daily_pars.c.deal == first).values(asked_at=now() + lease_s)
+    async with database.writing() as connection:
+        deal: str | None = await connection.scalar(claimed.returning(daily_pars.c.deal))
+        return deal
 
-        A par that is not stored within the lease can be claimed again: `asked_at` is set to the end of the lease.
-        """
-        first = (
-            select(daily_pars.c.deal)
-            .where(daily_pars.c.par.is_(None), daily_pars.c.asked_at <= now())
-            .order_by(daily_pars.c.asked_at)
-            .limit(1)
-            .with_for_update(skip_locked=True)
-            .scalar_subquery()
-        )
-        claimed = update(daily_pars).where(daily_pars.c.deal == first).values(asked_at=now() + lease_s)
-        async with self._database.writing() as connection:
-            deal: str | None = await connection.scalar(claimed.returning(daily_pars.c.deal))
-            return deal
 
-    async def asked(self, deal: str) -> Asked:
-        """Return a claimed deal with its secret; raise ApiError if the id is invalid or the secret is unknown."""
-        found = read(deal)
-        if found is None:
-            raise ApiError("no_deal")
-        async with self._database.reading() as connection:
-            return Asked(found, await self._days.secret(connection, found.day))
+async def asked(database: Database, days: Days, deal: str) -> Asked:
+    """Return a claimed deal with its secret; raise ApiError if the id is invalid or the secret is unknown."""
+    found = read(deal)
+    if found is None:
+        raise ApiError("no_deal")
+    async with database.reading() as connection:
+        return Asked(found, await days.secret(connection, found.day))
 
-    async def note(self, deal: str, par: ParOut) -> None:
-        """Store a par."""
-        text = orjson.dumps(par).decode()
-        await self._database.execute(update(daily_pars).where(daily_pars.c.deal == deal).values(par=text))
 
-    async def known(self, connection: AsyncConnection, deals: Sequence[str]) -> dict[str, ParOut]:
-        """Return the known pars of some deals."""
-        query = select(daily_pars).where(daily_pars.c.deal.in_(deals), daily_pars.c.par.is_not(None))
-        found = {row.deal: orjson.loads(row.par) for row in await connection.execute(query)}
-        return {
-            deal: ParOut(par["plays"], par["won"], par["turns"], par["points"] and tuple(par["points"]))
-            for deal, par in found.items()
-            if par["plays"]
-        }
+async def note(database: Database, deal: str, par: ParOut) -> None:
+    """Store a par."""
+    text = orjson.dumps(par).decode()
+    await database.execute(update(daily_pars).where(daily_pars.c.deal == deal).values(par=text))
+
+
+async def known(connection: AsyncConnection, deals: Sequence[str]) -> dict[str, ParOut]:
+    """Return the known pars of some deals."""
+    query = select(daily_pars).where(daily_pars.c.deal.in_(deals), daily_pars.c.par.is_not(None))
+    found = {row.deal: orjson.loads(row.par) for row in await connection.execute(query)}
+    return {
+        deal: ParOut(par["plays"], par["won"], par["turns"], par["points"] and tuple(par["points"]))
+        for deal, par in found.items()
+        if par["plays"]
+    }

@@ -177,7 +177,7 @@ async def _check_none_open(connection: AsyncConnection, deal: str, guests: Seque
 
 
 class Tries:
-    """Results of tries."""
+    """Settlement of tries whose games are over."""
 
     def __init__(self, database: Database, cache: TableCache, days: Days) -> None:
         self._database: Final = database
@@ -218,28 +218,14 @@ class Tries:
             for person, seat in (
                 await connection.execute(select(daily_tries.c.person, daily_tries.c.seat).where(open_tries))
             ).all():
-                values = self._result(stored, outcome, turns, person, seat)
-                if not in_time or values["ending"] == LEFT:
+                values = _result(stored, outcome, turns, person, seat)
+                if not in_time:
                     values["scored"] = False
                 await connection.execute(
                     update(daily_tries)
                     .where(open_tries, daily_tries.c.person == person)
                     .values(done_at=done_at, **values)
                 )
-
-    @staticmethod
-    def _result(
-        stored: StoredTable, outcome: dict[str, Any], turns: int | None, person: str, seat: int | None
-    ) -> dict[str, Any]:
-        if seat is None or stored.holders.get(person) != seat:
-            return {"ending": LEFT}
-        scores = outcome.get("scores")
-        return {
-            "ending": outcome.get("ending"),
-            "won": SEAT_NAMES[seat] in outcome.get("winners", ()),
-            "turns": turns,
-            "points": None if scores is None else scores[seat],
-        }
 
     async def _turns(self, stored: StoredTable) -> int | None:
         """Return the number of turns that a game took, or None in a game that does not count them."""
@@ -263,83 +249,102 @@ class Tries:
         turns: int = resolve_name(served.entry.lab.turns)(first[0], live.match.state)
         return turns
 
-    async def mine(self, connection: AsyncConnection, deals: Sequence[str], guest: str) -> dict[str, TryOut]:
-        """Return a guest's tries of some deals, by deal."""
-        query = select(daily_tries).where(daily_tries.c.deal.in_(deals), daily_tries.c.person == guest)
-        return {
-            row.deal: TryOut(
-                row.table_id,
-                None if row.seat is None else SEAT_NAMES[row.seat],
-                row.scored,
-                row.done_at is not None,
-                row.ending,
-                row.won,
-                row.turns,
-                row.points,
-            )
-            for row in await connection.execute(query)
-        }
 
-    async def counts(self, connection: AsyncConnection, deals: Sequence[str]) -> dict[str, Counts]:
-        """Return the numbers of scored tries of some deals, by deal."""
-        tries = daily_tries.c
-        query = (
-            select(
-                tries.deal,
-                func.count(),
-                func.count(tries.done_at),
-                func.count().filter(tries.won),
-            )
-            .where(tries.deal.in_(deals), tries.scored)
-            .group_by(tries.deal)
-        )
-        return {row[0]: Counts(*row[1:]) for row in await connection.execute(query)}
+def _result(
+    stored: StoredTable, outcome: dict[str, Any], turns: int | None, person: str, seat: int | None
+) -> dict[str, Any]:
+    if seat is None or stored.holders.get(person) != seat:
+        return {"ending": LEFT, "scored": False}
+    scores = outcome.get("scores")
+    return {
+        "ending": outcome.get("ending"),
+        "won": SEAT_NAMES[seat] in outcome.get("winners", ()),
+        "turns": turns,
+        "points": None if scores is None else scores[seat],
+    }
 
-    async def reached(self, connection: AsyncConnection, deal: str, by_points: bool) -> list[ReachedOut]:
-        """Return the results of scored tries of a deal: points, or turns of won games, the lowest first."""
-        tries = daily_tries.c
-        value = tries.points if by_points else tries.turns
-        query = (
-            select(value, func.count())
-            .where(tries.deal == deal, tries.scored, value.is_not(None))
-            .group_by(value)
-            .order_by(value)
-        )
-        if not by_points:
-            query = query.where(tries.won)
-        return [ReachedOut(*row) for row in await connection.execute(query)]
 
-    async def companions(
-        self, connection: AsyncConnection, deal: str, by_points: bool, guest: str
-    ) -> list[CompanionOut]:
-        """Return the results of a guest's earlier table companions for a deal, the best first."""
-        tries = daily_tries.c
-        own, theirs = holders.alias(), holders.alias()
-        known = (
-            select(theirs.c.person)
-            .join(own, own.c.table_id == theirs.c.table_id)
-            # A guest in the same seat is another device of this guest.
-            .where(own.c.person == guest, theirs.c.seat != own.c.seat)
+async def mine(connection: AsyncConnection, deals: Sequence[str], guest: str) -> dict[str, TryOut]:
+    """Return a guest's tries of some deals, by deal."""
+    query = select(daily_tries).where(daily_tries.c.deal.in_(deals), daily_tries.c.person == guest)
+    return {
+        row.deal: TryOut(
+            row.table_id,
+            None if row.seat is None else SEAT_NAMES[row.seat],
+            row.scored,
+            row.done_at is not None,
+            row.ending,
+            row.won,
+            row.turns,
+            row.points,
         )
-        value = tries.points if by_points else case((tries.won, tries.turns))
-        order = value.desc() if by_points else value.asc()
-        query = (
-            select(guests.c.name, value)
-            .join(guests, guests.c.id == tries.person)
-            .where(tries.deal == deal, tries.scored, tries.done_at.is_not(None), tries.person != guest)
-            .where(tries.person.in_(known), guests.c.name != "")
-            .order_by(order.nulls_last(), guests.c.name)
-            .limit(MOST_COMPANIONS)
-        )
-        return [CompanionOut(*row) for row in await connection.execute(query)]
+        for row in await connection.execute(query)
+    }
 
-    async def days_in_a_row(self, connection: AsyncConnection, guest: str, today: date) -> int:
-        """Return the number of consecutive days with a scored try of a guest, up to today or yesterday."""
-        query = select(daily_tries.c.deal).where(daily_tries.c.person == guest, daily_tries.c.scored)
-        found = {read(deal) for deal in await connection.scalars(query)}
-        played = {deal.day.toordinal() for deal in found if deal is not None}
-        day = today.toordinal() if today.toordinal() in played else today.toordinal() - 1
-        row = 0
-        while day - row in played:
-            row += 1
-        return row
+
+async def counts(connection: AsyncConnection, deals: Sequence[str]) -> dict[str, Counts]:
+    """Return the numbers of scored tries of some deals, by deal."""
+    tries = daily_tries.c
+    query = (
+        select(
+            tries.deal,
+            func.count(),
+            func.count(tries.done_at),
+            func.count().filter(tries.won),
+        )
+        .where(tries.deal.in_(deals), tries.scored)
+        .group_by(tries.deal)
+    )
+    return {row[0]: Counts(*row[1:]) for row in await connection.execute(query)}
+
+
+async def reached(connection: AsyncConnection, deal: str, by_points: bool) -> list[ReachedOut]:
+    """Return the results of scored tries of a deal: points, or turns of won games, the lowest first."""
+    tries = daily_tries.c
+    value = tries.points if by_points else tries.turns
+    query = (
+        select(value, func.count())
+        .where(tries.deal == deal, tries.scored, value.is_not(None))
+        .group_by(value)
+        .order_by(value)
+    )
+    if not by_points:
+        query = query.where(tries.won)
+    return [ReachedOut(*row) for row in await connection.execute(query)]
+
+
+async def companions(
+    connection: AsyncConnection, deal: str, by_points: bool, guest: str
+) -> list[CompanionOut]:
+    """Return the results of a guest's earlier table companions for a deal, the best first."""
+    tries = daily_tries.c
+    own, theirs = holders.alias(), holders.alias()
+    known = (
+        select(theirs.c.person)
+        .join(own, own.c.table_id == theirs.c.table_id)
+        # A guest in the same seat is another device of this guest.
+        .where(own.c.person == guest, theirs.c.seat != own.c.seat)
+    )
+    value = tries.points if by_points else case((tries.won, tries.turns))
+    order = value.desc() if by_points else value.asc()
+    query = (
+        select(guests.c.name, value)
+        .join(guests, guests.c.id == tries.person)
+        .where(tries.deal == deal, tries.scored, tries.done_at.is_not(None), tries.person != guest)
+        .where(tries.person.in_(known), guests.c.name != "")
+        .order_by(order.nulls_last(), guests.c.name)
+        .limit(MOST_COMPANIONS)
+    )
+    return [CompanionOut(*row) for row in await connection.execute(query)]
+
+
+async def days_in_a_row(connection: AsyncConnection, guest: str, today: date) -> int:
+    """Return the number of consecutive days with a scored try of a guest, up to today or yesterday."""
+    query = select(daily_tries.c.deal).where(daily_tries.c.person == guest, daily_tries.c.scored)
+    found = {read(deal) for deal in await connection.scalars(query)}
+    played = {deal.day.toordinal() for deal in found if deal is not None}
+    day = today.toordinal() if today.toordinal() in played else today.toordinal() - 1
+    row = 0
+    while day - row in played:
+        row += 1
+    return row

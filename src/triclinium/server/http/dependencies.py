@@ -14,6 +14,7 @@ from ...live.errors import ApiError
 from ...live.fields import LONGEST_TABLE_ID, is_table_id
 from ..models import Seat
 from ..origin import client_group
+from ..seating import bans
 from ..seating.guests import COOKIE, COOKIE_DAYS, PendingGuest, new_guest
 from ..service import Service
 from .error_responses import language
@@ -64,7 +65,7 @@ class Caller:
 
     async def check_ban(self, guest: str | None) -> None:
         """Raise ApiError with the host's reason if a guest or the address is banned."""
-        await self._service.bans.check(guest, client_group(self._request.scope))
+        await bans.check(self._service.database, guest, client_group(self._request.scope))
 
     def check_stays(self) -> None:
         """Raise ApiError if the process is about to stop, so that no new table is created."""

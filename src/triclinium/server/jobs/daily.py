@@ -8,10 +8,11 @@ from collections.abc import Awaitable, Callable
 from typing import Final
 
 from ...live.games import GameRegistry
+from ..daily import pars
 from ..daily.days import Days
-from ..daily.pars import Pars
 from ..daily.tries import Tries
 from ..outages import first_line
+from ..store.database import Database
 from .par import PATIENCE_S, find_par
 
 log = logging.getLogger(__name__)
@@ -24,10 +25,10 @@ PAR_LEASE_S: Final = PATIENCE_S + 60
 class DailyWork:
     """The recurring work of one worker. Several workers may run it at the same time."""
 
-    def __init__(self, days: Days, tries: Tries, pars: Pars, games: GameRegistry) -> None:
+    def __init__(self, database: Database, days: Days, tries: Tries, games: GameRegistry) -> None:
+        self._database: Final = database
         self._days: Final = days
         self._tries: Final = tries
-        self._pars: Final = pars
         self._games: Final = games
         self._skipped: Final[set[str]] = set()
         """Deals whose par could not be found here; each is logged once."""
@@ -46,13 +47,13 @@ class DailyWork:
 
     async def find_par(self) -> None:
         """Find one missing par. Skip it on failure: it can be claimed again when its lease has expired."""
-        deal = await self._pars.claim(PAR_LEASE_S)
+        deal = await pars.claim(self._database, PAR_LEASE_S)
         if deal is None:
             return
         try:
-            asked = await self._pars.asked(deal)
+            asked = await pars.asked(self._database, self._days, deal)
             self._games.require(asked.deal.game)
-            await self._pars.note(deal, await find_par(asked))
+            await pars.note(self._database, deal, await find_par(asked))
         except Exception as error:
             if deal not in self._skipped:
                 self._skipped.add(deal)

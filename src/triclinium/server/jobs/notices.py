@@ -17,8 +17,7 @@ from ..observability.metrics import NOTICES
 from ..outages import first_line
 from ..play.cache import TableCache
 from ..realtime.presence import Presence
-from ..seating.guests import Guest, Guests
-from ..seating.push_subscriptions import PushSubscription, PushSubscriptions
+from ..seating.guests import Guest, Guests, PushSubscription
 from ..settings import Settings
 from . import push
 from .mail import LATE, TURN, Mailer, MailError
@@ -60,7 +59,6 @@ class Notices:
         cache: TableCache,
         presence: Presence,
         guests: Guests,
-        subscriptions: PushSubscriptions,
         mailer: Mailer,
         pusher: Pusher,
     ) -> None:
@@ -68,7 +66,6 @@ class Notices:
         self._cache: Final = cache
         self._presence: Final = presence
         self._guests: Final = guests
-        self._subscriptions: Final = subscriptions
         self.mailer: Final = mailer
         self.pusher: Final = pusher
         self._slots: Final = asyncio.Semaphore(PARALLEL)
@@ -144,7 +141,7 @@ class Notices:
         if email is not None and email not in reached:
             sends[email] = self._mail(notice, guest, email, params)
         if self.pusher.public_key is not None:
-            for browser in await self._subscriptions.of(guest.id):
+            for browser in await self._guests.browsers(guest.id):
                 if browser.endpoint not in reached:
                     sends[browser.endpoint] = self._push(notice, guest, browser, params)
         results = await asyncio.gather(*sends.values())
@@ -187,7 +184,7 @@ class Notices:
         NOTICES.labels("push", pushed.value).inc()
         failures = self._push_failures.pop(endpoint, 0) + 1
         if pushed is Pushed.GONE or (pushed is Pushed.FAILED and failures >= MAX_PUSH_FAILURES):
-            await self._subscriptions.remove(guest.id, endpoint)
+            await self._guests.unsubscribe_browser(guest.id, endpoint)
             return True
         if pushed is Pushed.FAILED:
             if len(self._push_failures) >= _MAX_COUNTED:

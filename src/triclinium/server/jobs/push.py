@@ -27,7 +27,7 @@ from py_vapid import Vapid02, b64urlencode
 from pywebpush import WebPusher
 
 from ...kernel.texts import LANGUAGES, load
-from ..seating.push_subscriptions import PushSubscription
+from ..seating.guests import PushSubscription
 from ..settings import Settings
 from .mail import one_line
 

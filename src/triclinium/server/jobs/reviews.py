@@ -13,10 +13,11 @@ import orjson
 
 from ...live.rows import TableState
 from ...live.updates import SPECTATOR
+from ..archive import reviews
 from ..archive.records import Records
-from ..archive.reviews import Claim, Reviews
+from ..archive.reviews import Claim
 from ..outages import first_line
-from ..store.sql_log import Log
+from ..store.database import Database
 
 POLL_S: Final = 1.0
 LEASE_S: Final = 30.0
@@ -38,9 +39,8 @@ class NotMade(Exception):
 class ReviewWork:
     """The reviews that one worker makes. Several workers may run it at the same time."""
 
-    def __init__(self, reviews: Reviews, tables: Log, records: Records) -> None:
-        self._reviews: Final = reviews
-        self._tables: Final = tables
+    def __init__(self, database: Database, records: Records) -> None:
+        self._database: Final = database
         self._records: Final = records
 
     async def run(self) -> None:
@@ -59,23 +59,23 @@ class ReviewWork:
 
         If the worker is stopped in the middle, another one begins again.
         """
-        claim = await self._reviews.claim(LEASE_S)
+        claim = await reviews.claim(self._database, LEASE_S)
         if claim is None:
             return False
         try:
             await self._make(claim)
         except asyncio.CancelledError:
-            await self._reviews.release(claim, failed=False)
+            await reviews.release(self._database, claim, failed=False)
             raise
         except Exception as error:
             log.warning("the review of table %s failed (%s)", claim.table, first_line(error))
-            await self._reviews.release(claim, failed=True)
+            await reviews.release(self._database, claim, failed=True)
         return True
 
     async def _make(self, claim: Claim) -> None:
-        stored = await self._tables.stored_table(claim.table)
+        stored = await self._database.log.stored_table(claim.table)
         if stored is None or stored.table.state != TableState.OVER:
-            await self._reviews.drop(claim)
+            await reviews.drop(self._database, claim)
             return
         record = await self._records.text(stored, SPECTATOR, shown=False)
         process = await asyncio.create_subprocess_exec(
@@ -92,7 +92,7 @@ class ReviewWork:
                 process.kill()
             await process.wait()
         if review is not None:
-            await self._reviews.note(claim, stored.table, review)
+            await reviews.note(self._database, claim, stored.table, review)
 
     async def _read(self, process: asyncio.subprocess.Process, claim: Claim, record: bytes) -> bytes | None:
         """Return the review that the process writes; None if it is no longer wanted."""
@@ -119,5 +119,5 @@ class ReviewWork:
                 done, of = told["done"], told["of"]
             if monotonic() >= renew_at:
                 renew_at = monotonic() + BEAT_S
-                if not await self._reviews.renew(claim, done, of, LEASE_S):
+                if not await reviews.renew(self._database, claim, done, of, LEASE_S):
                     return None

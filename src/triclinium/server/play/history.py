@@ -15,7 +15,6 @@ import orjson
 from ...live.table import Forked, LiveTable
 from ...live.updates import SPECTATOR, Happened, event
 from .cache import TableCache
-from .time_slices import Slices
 
 MOST_EVENTS: Final = 500
 """Maximum number of entries in one message."""
@@ -54,9 +53,8 @@ class Events(NamedTuple):
 class History:
     """Earlier events of the tables of a process."""
 
-    def __init__(self, cache: TableCache, slices: Slices) -> None:
+    def __init__(self, cache: TableCache) -> None:
         self._cache: Final = cache
-        self._slices: Final = slices
         self._pages: Final[OrderedDict[tuple[str, int], Page]] = OrderedDict()
 
     async def events(self, live: LiveTable, since: int, seat: int) -> Events:
@@ -116,7 +114,7 @@ class History:
         def write(happened: Happened) -> None:
             events.append(orjson.dumps(event(live, happened, viewer)))
 
-        await self._slices.each(page.happened, write)
+        await self._cache.slices.each(page.happened, write)
         page.events[viewer] = events
         return events
 

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import Any, Final, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 from sqlalchemy import and_, exists, func, or_, select
 
 from ...live import schedule as due
-from ...live.games import GameRegistry
 from ...live.messages.summary import glance
 from ...live.options import TableOptions
 from ...live.rows import StoredTable, TableRow
 from ...live.table import LiveTable, goes_on
-from ..models import Seat
+from ..models import Out, Seat
 from ..store.database import Database
 from ..store.schema import holders, moves, seats, tables
 from ..store.stored_table import after_cursor, cursor_of, read_tables, read_tables_with
@@ -29,11 +28,7 @@ MOST_WATCHED: Final = 6
 """Maximum number of public tables to watch on the home page."""
 
 
-class _Out(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-
-class SeatGlance(_Out):
+class SeatGlance(Out):
     """A seat, and whether the game waits for it."""
 
     seat: Seat
@@ -44,7 +39,7 @@ class SeatGlance(_Out):
     awaited: bool = Field(description="It is this seat's turn")
 
 
-class TableGlance(_Out):
+class TableGlance(Out):
     """Summary of a table for the start page."""
 
     id: str
@@ -57,14 +52,14 @@ class TableGlance(_Out):
     deadline: float | None = Field(description="Time when the awaited seats run out of time")
 
 
-class OwnTables(_Out):
+class OwnTables(Out):
     """Unfinished tables of the requesting guest, the latest changed first."""
 
     tables: list[TableGlance]
     more: bool = Field(description="Whether there are more tables")
 
 
-class WatchedTable(_Out):
+class WatchedTable(Out):
     """The running public table with the latest move, or null."""
 
     table: TableGlance | None
@@ -83,9 +78,8 @@ _since: Final = func.coalesce(_last_move, tables.c.created_at)
 class Overview:
     """Finder of tables for the start page."""
 
-    def __init__(self, database: Database, games: GameRegistry, cache: TableCache) -> None:
+    def __init__(self, database: Database, cache: TableCache) -> None:
         self._database: Final = database
-        self._games: Final = games
         self._cache: Final = cache
 
     async def own(self, guest: str) -> OwnTables:
@@ -143,7 +137,7 @@ class Overview:
         return [(stored, since) for stored, since in found if self._goes_on(stored.table)]
 
     def _goes_on(self, row: TableRow) -> bool:
-        served = self._games.get(row.game)
+        served = self._cache.games.get(row.game)
         return served is not None and goes_on(served, row)
 
     async def _glance(self, stored: StoredTable, guest: str | None, since: float) -> TableGlance:

@@ -15,13 +15,19 @@ from starlette.requests import HTTPConnection
 from starlette.types import Receive, Scope, Send
 
 from ...live.fields import is_table_id
-from ..limits.socket_limits import NoSlot
+from ..limits.socket_limits import NoSlot, SocketLimits
 from ..observability.logs import bind, new_request
 from ..observability.metrics import SOCKETS_OPENED, SOCKETS_REFUSED
 from ..origin import client_group, same_origin
 from ..outages import is_outage
+from ..play.history import History
+from ..play.moves import Moves
 from ..seating.guests import Guests
+from ..seating.private_links import PrivateLinks
+from ..seating.seats import Seating
+from ..settings import Settings
 from . import protocol
+from .chat import Chat
 from .close_codes import (
     BAD_MESSAGE,
     COME_AGAIN,
@@ -34,7 +40,7 @@ from .close_codes import (
     Gone,
     again_reason,
 )
-from .context import Context
+from .hub import Hub
 from .receiver import Receiver
 from .socket import Close, Socket
 
@@ -50,8 +56,27 @@ _JITTER: Final = random.Random()
 class Endpoint:
     """Entry point of all sockets."""
 
-    def __init__(self, context: Context, guests: Guests) -> None:
-        self._context: Final = context
+    def __init__(
+        self,
+        settings: Settings,
+        guests: Guests,
+        private_links: PrivateLinks,
+        hub: Hub,
+        moves: Moves,
+        seating: Seating,
+        chat: Chat,
+        host_key: str,
+    ) -> None:
+        self.settings: Final = settings
+        self.private_links: Final = private_links
+        self.hub: Final = hub
+        self.history: Final = History(hub.cache)
+        self.moves: Final = moves
+        self.seating: Final = seating
+        self.chat: Final = chat
+        self.host_key: Final = host_key
+        """Public key of the host, shown with every table."""
+        self.limits: Final = SocketLimits(settings)
         self._guests: Final = guests
         self.sockets: Final[set[Close]] = set()
         """Functions that close the open sockets."""
@@ -82,8 +107,7 @@ class Endpoint:
                 raise Gone from None
 
         await receive()
-        context = self._context
-        if not same_origin(dict(scope["headers"]), context.settings.public_url):
+        if not same_origin(dict(scope["headers"]), self.settings.public_url):
             await close(NOT_ALLOWED)
             return
         table = scope["path_params"]["table"]
@@ -94,16 +118,16 @@ class Endpoint:
             seated = (
                 person is not None
                 and is_table_id(table)
-                and context.limits.allows_handshake(person)
+                and self.limits.allows_handshake(person)
                 and await self._sits_at(table, person)
             )
         except Exception as error:
             if not is_outage(error):
                 raise
-            context.outages.note(error)
+            self.hub.outages.note(error)
             await _turn_away(send, HTTPStatus.SERVICE_UNAVAILABLE)
             return
-        if not seated and not context.limits.allows_handshake(address):
+        if not seated and not self.limits.allows_handshake(address):
             await _turn_away(send, HTTPStatus.TOO_MANY_REQUESTS)
             return
         await send({"type": "websocket.accept"})
@@ -117,12 +141,12 @@ class Endpoint:
         try:
             if not is_table_id(table):
                 raise Closed(NO_TABLE)
-            slot = context.limits.acquire(table, address, person, seated, partial(close, TOO_MANY))
-            socket = Socket(context, slot, table, person, write, close)
-            async with asyncio.timeout(context.settings.limit_request_seconds):
+            slot = self.limits.acquire(table, address, person, seated, partial(close, TOO_MANY))
+            socket = Socket(self, slot, table, person, write, close)
+            async with asyncio.timeout(self.settings.limit_request_seconds):
                 hello = await _hello(receive)
             await socket.welcome(hello)
-            receiver = Receiver(context, socket)
+            receiver = Receiver(self, socket)
             while True:
                 event = await receive()
                 if event["type"] != "websocket.receive":
@@ -139,7 +163,7 @@ class Endpoint:
             return
         except Exception as error:
             if is_outage(error):
-                context.outages.note(error)
+                self.hub.outages.note(error)
             else:
                 log.exception("table %s: a socket failed", table)
             await close(COME_AGAIN)
@@ -148,11 +172,11 @@ class Endpoint:
             if socket is not None:
                 socket.leave()
             if slot is not None:
-                context.limits.release(slot)
+                self.limits.release(slot)
 
     async def _sits_at(self, table: str, person: str) -> bool:
         """Return whether a guest has a seat at a table, without reading the table."""
-        live = self._context.cache.peek(table)
+        live = self.hub.cache.peek(table)
         known = live is not None and live.seat_of(person) is not None
         return known or await self._guests.sits_at(table, person)
 

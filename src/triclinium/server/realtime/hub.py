@@ -15,12 +15,12 @@ import secrets
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from time import perf_counter
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import orjson
 
 from ...kernel.errors import TricliniumError
-from ...live.messages.socket import has_clocks, point
+from ...live.messages.socket import clocks, has_clocks, point
 from ...live.rows import Move
 from ...live.schedule import Due
 from ...live.table import Forked, LiveTable
@@ -30,9 +30,11 @@ from ..observability.traces import TRACE, carried, span
 from ..outages import Outages, is_outage
 from ..play.cache import TableCache
 from ..store.sql_log import Log
-from .messages import clocks_message
 from .presence import Presence
-from .room import Listener, Reading, Room
+from .room import Reading, Room
+
+if TYPE_CHECKING:
+    from .socket import Socket
 
 log = logging.getLogger(__name__)
 
@@ -44,14 +46,14 @@ class Hub:
 
     def __init__(self, cache: TableCache, log: Log, bus: Bus, outages: Outages, check_seconds: float) -> None:
         self.cache: Final = cache
+        self.log: Final = log
         self.bus: Final = bus
+        self.outages: Final = outages
         process = secrets.token_hex(6)
         self._own: Final = process.encode()
         self.rooms: Final[dict[str, Room]] = {}
         self.on_due: Callable[[], None] = lambda: None
         """Callback for a worker in this process when work becomes due."""
-        self._log: Final = log
-        self._outages: Final = outages
         self._check_s: Final = check_seconds
         self._at_once: Final = asyncio.Event()
         self._tasks: Final[set[asyncio.Task[None]]] = set()
@@ -92,7 +94,7 @@ class Hub:
 
     def _report(self, error: BaseException) -> None:
         if is_outage(error):
-            self._outages.note(error)
+            self.outages.note(error)
         else:
             log.error("a task of the hub failed", exc_info=error)
 
@@ -113,7 +115,7 @@ class Hub:
 
     # ---- sockets come and go
 
-    def join(self, table: str, socket: Listener) -> Room:
+    def join(self, table: str, socket: Socket) -> Room:
         """Add a socket to a table's room; return the room."""
         room = self.rooms.get(table)
         if room is None:
@@ -123,7 +125,7 @@ class Hub:
         self.presence.changed(room)
         return room
 
-    def leave(self, room: Room, socket: Listener) -> None:
+    def leave(self, room: Room, socket: Socket) -> None:
         """Remove a socket from its room."""
         room.sockets.discard(socket)
         if not room.sockets and self.rooms.get(room.table) is room:
@@ -233,7 +235,11 @@ class Hub:
             self._read(room, room.clocks, self._read_clocks)
 
     async def _read_clocks(self, room: Room) -> None:
-        room.pass_on(await clocks_message(self._log, room.table))
+        room.pass_on(await self.clocks(room.table))
+
+    async def clocks(self, table: str) -> bytes:
+        """Return the message with the current clocks of a table."""
+        return clocks(*await self.log.clocks(table))
 
     async def _check(self) -> None:
         """Refresh rooms that are behind: at every interval, and at once when notifications may have been missed."""
@@ -251,7 +257,7 @@ class Hub:
         tables = list(self.rooms)
         for at in range(0, len(tables), _HEADS_AT_ONCE):
             asked = tables[at : at + _HEADS_AT_ONCE]
-            heads = await self._log.heads(asked)
+            heads = await self.log.heads(asked)
             for table in asked:
                 room = self.rooms.get(table)
                 # A room is up to date if its sockets are. The table need not be in memory for that.

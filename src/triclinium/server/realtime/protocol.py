@@ -10,17 +10,13 @@ from ...live.fields import PLACE
 from ...live.messages import socket
 from ..fields import Chat as ChatText
 from ..fields import Key
-from ..models import Seat, TableOut
+from ..models import Out, Seat, TableOut
 
 VERSION: Final = socket.VERSION
 
 
 class _In(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
-
-
-class _Out(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
 
 # ---- from the client
@@ -106,14 +102,14 @@ READ: Final[TypeAdapter[FromClient]] = TypeAdapter(ClientMessage)
 # ---- from the server
 
 
-class ScoreLine(_Out):
+class ScoreLine(Out):
     """Points from one source. The text of a source has the key `score.<source>`."""
 
     source: str
     points: list[int]
 
 
-class OutcomeOut(_Out):
+class OutcomeOut(Out):
     """Result of a game."""
 
     ending: str
@@ -126,7 +122,7 @@ class OutcomeOut(_Out):
     tie_breaks: list[ScoreLine] = Field(description="Tie breakers, in order of precedence")
 
 
-class ChatOut(_Out):
+class ChatOut(Out):
     """A chat message."""
 
     type: Literal["chat"] = "chat"
@@ -140,7 +136,7 @@ class ChatOut(_Out):
     )
 
 
-class Presence(_Out):
+class Presence(Out):
     """Connected players and the number of spectators."""
 
     type: Literal["presence"] = "presence"
@@ -148,7 +144,7 @@ class Presence(_Out):
     watchers: int
 
 
-class Welcome(_Out):
+class Welcome(Out):
     """Answer to a hello. An update follows if the game has started."""
 
     type: Literal["welcome"] = "welcome"
@@ -159,14 +155,14 @@ class Welcome(_Out):
     presence: Presence
 
 
-class TableChanged(_Out):
+class TableChanged(Out):
     """Seats or settings have changed, or the game has started or ended."""
 
     type: Literal["table"] = "table"
     table: TableOut
 
 
-class SeatClockOut(_Out):
+class SeatClockOut(Out):
     """The clock of a seat."""
 
     seat: Seat
@@ -174,7 +170,7 @@ class SeatClockOut(_Out):
     runs: bool
 
 
-class ClocksOut(_Out):
+class ClocksOut(Out):
     """Clocks of a table. Sent after an update, when a clock starts to run, and after a welcome."""
 
     type: Literal["clocks"] = "clocks"
@@ -182,7 +178,7 @@ class ClocksOut(_Out):
     clocks: list[SeatClockOut]
 
 
-class RefusalOut(_Out):
+class RefusalOut(Out):
     """Reason why an action is refused: the rule, and a text key."""
 
     verb: str
@@ -191,7 +187,7 @@ class RefusalOut(_Out):
     params: dict[str, Any]
 
 
-class Bound(_Out):
+class Bound(Out):
     """Bounds of an operand of a composed act. Its kind determines which fields are set."""
 
     name: str
@@ -202,14 +198,14 @@ class Bound(_Out):
     most: dict[str, int] | None = Field(default=None, description="For a bundle: maximum of each thing")
 
 
-class CompositionOut(_Out):
+class CompositionOut(Out):
     """An act to compose: its verb, and the bounds of its operands. The rules make the final check."""
 
     verb: str
     operands: list[Bound]
 
 
-class Event(_Out):
+class Event(Out):
     """An entry of the log with its facts, without what is hidden from this seat."""
 
     seq: int
@@ -219,7 +215,7 @@ class Event(_Out):
     facts: list[dict[str, Any]]
 
 
-class Operation(_Out):
+class Operation(Out):
     """An operation of a JSON Patch (RFC 6902); a removal has no value."""
 
     op: Literal["add", "remove", "replace"]
@@ -227,7 +223,7 @@ class Operation(_Out):
     value: Any = None
 
 
-class Update(_Out):
+class Update(Out):
     """The table in the current view of this seat, and the events after `since` entries."""
 
     type: Literal["update"] = "update"
@@ -250,7 +246,7 @@ class Update(_Out):
     events: list[Event]
 
 
-class RefusalsOut(_Out):
+class RefusalsOut(Out):
     """Reasons why actions are not offered to this seat; empty if it has nothing to decide."""
 
     type: Literal["refusals"] = "refusals"
@@ -260,7 +256,7 @@ class RefusalsOut(_Out):
     refusals: list[RefusalOut]
 
 
-class PastOut(_Out):
+class PastOut(Out):
     """Events from entry `since` on, up to the requested one."""
 
     type: Literal["past"] = "past"
@@ -268,7 +264,7 @@ class PastOut(_Out):
     events: list[Event]
 
 
-class DoneOut(_Out):
+class DoneOut(Out):
     """The command was executed once, even if it was sent several times."""
 
     type: Literal["done"] = "done"
@@ -276,7 +272,7 @@ class DoneOut(_Out):
     seq: int
 
 
-class StaleOut(_Out):
+class StaleOut(Out):
     """The decision is no longer open. An update was sent before this answer."""
 
     type: Literal["stale"] = "stale"
@@ -285,7 +281,7 @@ class StaleOut(_Out):
     decision: str | None
 
 
-class RefusedOut(_Out):
+class RefusedOut(Out):
     """The rules refuse the command."""
 
     type: Literal["refused"] = "refused"
@@ -299,7 +295,7 @@ _COMMAND_ERRORS = Literal[
 ]
 
 
-class ErrorOut(_Out):
+class ErrorOut(Out):
     """Any other error."""
 
     type: Literal["error"] = "error"
@@ -308,7 +304,7 @@ class ErrorOut(_Out):
     why: str | None = Field(default=None, description="The host's reason for a ban")
 
 
-class PointOut(_Out):
+class PointOut(Out):
     """A seat points at a place on the board."""
 
     type: Literal["ping"] = "ping"

@@ -5,21 +5,21 @@ from __future__ import annotations
 import logging
 import time
 from time import perf_counter
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from pydantic import ValidationError
 
-from ...kernel.notation import SEAT_NAMES
-from ...live.errors import ApiError
-from ...live.messages.socket import answered, done, error, has_clocks, past
+from ...live.messages.socket import answered, error, has_clocks, past
 from ...live.rules import BUSY, Answer, Command, Done, Stale
 from ..observability.metrics import PARSE_SECONDS
 from ..observability.traces import span
 from ..outages import is_outage
-from . import messages, protocol
+from . import protocol
 from .close_codes import TOO_MANY, Closed
-from .context import Context
 from .socket import Socket
+
+if TYPE_CHECKING:
+    from .endpoint import Endpoint
 
 log = logging.getLogger(__name__)
 
@@ -30,10 +30,9 @@ _MAX_REFUSED: Final = 100
 class Receiver:
     """Handler of the messages of one socket, in order."""
 
-    __slots__ = ("_context", "_refused", "_socket", "_tokens", "_tokens_at")
-
-    def __init__(self, context: Context, socket: Socket) -> None:
-        self._context: Final = context
+    def __init__(self, endpoint: Endpoint, socket: Socket) -> None:
+        self._endpoint: Final = endpoint
+        self._hub: Final = endpoint.hub
         self._socket: Final = socket
         self._tokens = 0.0
         self._tokens_at = 0.0
@@ -64,12 +63,12 @@ class Receiver:
             key = getattr(message, "key", None)
             if key is None or not is_outage(failure):
                 raise
-            self._context.outages.note(failure)
+            self._hub.outages.note(failure)
             await self._error("busy", key)
 
     async def _do(self, message: protocol.FromClient) -> None:
         socket = self._socket
-        live = self._context.cache.peek(socket.table) or await socket.live()
+        live = self._hub.cache.peek(socket.table) or await socket.live()
         if live.row.version != socket.version:  # the seat may have changed hands
             await socket.bring_up_to_date()
         if isinstance(message, protocol.Act):
@@ -87,41 +86,14 @@ class Receiver:
         elif isinstance(message, protocol.Why):
             await socket.send(live.updates.refusals(socket.seat))
         elif isinstance(message, protocol.Before):
-            events = await self._context.history.before(live, message.upto, socket.seat)
+            events = await self._endpoint.history.before(live, message.upto, socket.seat)
             await socket.send(past(*events))
         elif isinstance(message, protocol.Say):
-            await self._say(message)
+            await socket.send(await self._endpoint.chat.say(await socket.live(), socket, message))
         elif isinstance(message, protocol.Point):
             await self._point(message)
         else:
             await self._error("bad_message")
-
-    async def _say(self, message: protocol.Say) -> None:
-        context, socket = self._context, self._socket
-        live = await socket.live()
-        seat = socket.seat_at(live)
-        if seat is None or not live.options.chat:
-            await self._error("no_seat" if seat is None else "not_allowed", message.key)
-            return
-        if context.forbidden_words.found_in(message.text):
-            await self._error("forbidden_words", message.key)
-            return
-        limit = context.settings.limit_chats_per_minute
-        of_address = messages.CHATTERS_PER_ADDRESS * limit
-        for key, most in ((f"chat:{socket.person}", limit), (f"chat-from:{socket.address}", of_address)):
-            if not await context.rates.allow(key, most, 60):
-                await self._error("too_fast", message.key)
-                return
-        try:
-            await context.bans.check(socket.person, socket.address)
-        except ApiError as refused:
-            await self._error(refused.key, message.key, refused.params["why"])
-            return
-        row = live.seats[seat]
-        name, person = row.name or SEAT_NAMES[seat], row.person or socket.person
-        if await context.log.add_chat(live.id, seat, name, message.text, message.key, person):
-            context.hub.changed(live.id)
-        await socket.send(done(message.key, live.seq))
 
     async def _carry_out(self, command: Command) -> None:
         socket = self._socket
@@ -132,11 +104,11 @@ class Receiver:
         try:
             try:
                 await self._come_back()
-                answer: Answer = await self._context.moves.act(socket.table, socket.seat_at, command)
+                answer: Answer = await self._endpoint.moves.act(socket.table, socket.seat_at, command)
                 await self._come_back()  # the clock may have run out a moment ago
             except Exception as failure:
                 if is_outage(failure):
-                    self._context.outages.note(failure)
+                    self._hub.outages.note(failure)
                 else:
                     log.exception("table %s: a command could not be carried out", socket.table)
                 answer = BUSY
@@ -146,7 +118,7 @@ class Receiver:
                 if socket.sending is None:
                     socket.again = False
                 await socket.bring_up_to_date()
-            await self._answer(command.key, answer)
+            await socket.send(answered(command.key, answer, await socket.live(), socket.seat))
         finally:
             socket.busy = False
             if socket.again and socket.sending is None:
@@ -154,20 +126,16 @@ class Receiver:
 
     async def _come_back(self) -> None:
         """Resume a seat whose clock had run out: its player acts again, so the bot stops."""
-        context, socket = self._context, self._socket
-        live = context.cache.peek(socket.table)
+        socket, hub = self._socket, self._hub
+        live = hub.cache.peek(socket.table)
         seat = None if live is None else socket.seat_at(live)
         if live is None or seat is None or socket.person is None:
             return
         if not live.seats[seat].late or not has_clocks(live):
             return
-        if await context.seating.come_back(live.id, socket.person, live.awaits(seat)):
-            context.hub.changed(live.id)
-            context.hub.look_for_due()
-
-    async def _answer(self, key: str, answer: Answer) -> None:
-        socket = self._socket
-        await socket.send(answered(key, answer, await socket.live(), socket.seat))
+        if await self._endpoint.seating.come_back(live.id, socket.person, live.awaits(seat)):
+            hub.changed(live.id)
+            hub.look_for_due()
 
     async def _error(self, code: str, key: str | None = None, why: str | None = None) -> None:
         await self._socket.send(error(code, key, why))
@@ -178,11 +146,11 @@ class Receiver:
         if seat is None:
             await self._error("no_seat")
             return
-        self._context.hub.pointed(socket.table, seat, message.place)
+        self._hub.pointed(socket.table, seat, message.place)
 
     def _paced(self) -> bool:
         """Take a token from a bucket that holds two seconds' worth. Return False if it is empty."""
-        rate = self._context.settings.limit_acts_per_s
+        rate = self._endpoint.settings.limit_acts_per_s
         now = time.monotonic()
         self._tokens = min(2 * rate, self._tokens + (now - self._tokens_at) * rate)
         self._tokens_at = now

@@ -3,26 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Final, Protocol
+from typing import TYPE_CHECKING, Final
 
-from ...live.rows import Head
-
-
-class Listener(Protocol):
-    """Interface of a socket for the hub."""
-
-    seat: int
-    """-1 for a spectator."""
-
-    @property
-    def head(self) -> Head:
-        """Revision of the table that the client has been sent."""
-
-    def wake(self) -> None:
-        """Send everything new."""
-
-    def pass_on(self, message: bytes) -> None:
-        """Send a message that soon expires, unless the client is slow."""
+if TYPE_CHECKING:
+    from .socket import Socket
 
 
 class Reading:
@@ -38,7 +22,7 @@ class Room:
 
     def __init__(self, table: str) -> None:
         self.table: Final = table
-        self.sockets: Final[set[Listener]] = set()
+        self.sockets: Final[set[Socket]] = set()
         self.said = 0
         self.others = True
         """Whether other processes may have sockets of this table."""

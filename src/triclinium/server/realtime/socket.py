@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from typing import Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from ...kernel.notation import SEAT_NAMES
 from ...live.messages.socket import CHAT_SHOWN, chat_out, has_clocks, table_changed, welcome
@@ -20,9 +20,10 @@ from ..outages import is_outage
 from ..play.history import Events
 from . import protocol
 from .close_codes import COME_AGAIN, NO_TABLE, NOT_ALLOWED, TOO_MANY, Closed, Gone
-from .context import Context
-from .messages import clocks_message
 from .room import Room
+
+if TYPE_CHECKING:
+    from .endpoint import Endpoint
 
 log = logging.getLogger(__name__)
 
@@ -48,36 +49,16 @@ def _letter(seat: int) -> str:
 class Socket:
     """A socket after its hello."""
 
-    __slots__ = (
-        "_borne",
-        "_close",
-        "_context",
-        "_passed_on",
-        "_slot",
-        "_token",
-        "_write",
-        "again",
-        "busy",
-        "person",
-        "room",
-        "said",
-        "seat",
-        "sending",
-        "seq",
-        "table",
-        "tip",
-        "version",
-    )
-
     @property
     def address(self) -> str:
         """Address group of the client."""
         return self._slot.address
 
     def __init__(
-        self, context: Context, slot: Slot, table: str, person: str | None, write: Write, close: Close
+        self, endpoint: Endpoint, slot: Slot, table: str, person: str | None, write: Write, close: Close
     ) -> None:
-        self._context: Final = context
+        self._endpoint: Final = endpoint
+        self._hub: Final = endpoint.hub
         self._slot: Final = slot
         self.table: Final = table
         self.person = person
@@ -132,7 +113,7 @@ class Socket:
             pass  # the endpoint notices this too, and cleans up
         except Exception as error:
             if is_outage(error):
-                self._context.outages.note(error)  # the next wake retries
+                self._hub.outages.note(error)  # the next wake retries
                 return
             seat = {"table": self.table, "seat": _letter(self.seat)}
             log.exception("a socket could not be served", extra=seat)
@@ -150,7 +131,7 @@ class Socket:
             self.seq, self.tip = 0, ""
             self._assign_slot(live, seat)
             if self.room is not None:
-                self._context.hub.presence.changed(self.room)
+                self._hub.presence.changed(self.room)
         if now == SPECTATOR and not self._may_watch(live):
             raise Closed(NOT_ALLOWED)
         if live.row.version != self.version:
@@ -162,7 +143,7 @@ class Socket:
         if self.room is not None:
             self.said = min(self.said, self.room.said)  # the database may have lost messages
             if self.room.said > self.said:
-                for line in await self._context.log.chat(self.table, self.said, CHAT_SHOWN):
+                for line in await self._hub.log.chat(self.table, self.said, CHAT_SHOWN):
                     self.said = line.n
                     await self.send(dumps(chat_out(line)))
         while self._passed_on:
@@ -202,7 +183,7 @@ class Socket:
         if recent and recent[-1].seq == since:
             events = Events(since, live.updates.last_event(self.seat))
         else:
-            events = await self._context.history.events(live, since, self.seat)
+            events = await self._endpoint.history.events(live, since, self.seat)
         if live.row.version != self.version:
             self.again = True
             return False
@@ -218,13 +199,13 @@ class Socket:
         for each in reversed(live.recent):
             if each.seq == since:
                 return each.before == tip
-        last = await self._context.log.tail(live.id, since - 1, since)
+        last = await self._hub.log.tail(live.id, since - 1, since)
         return bool(last) and last[0].tip == tip
 
     def seat_at(self, live: LiveTable) -> int | None:
         """Return the socket's seat at the table as this process knows it. A private link counts while it is valid."""
         if self._token is not None and live.row.version != self._borne:
-            self.person = self._context.private_links.bearer(live.stored(), self._token)
+            self.person = self._endpoint.private_links.bearer(live.stored(), self._token)
             self._borne = live.row.version
         return live.seat_of(self.person)
 
@@ -235,7 +216,7 @@ class Socket:
         """Count this socket as one of a player or owner, for whom slots are reserved, or of a spectator."""
         seated = seat is not None or (self.person is not None and self.person == live.row.owner)
         try:
-            self._context.limits.assign(self._slot, self.person, seated)
+            self._endpoint.limits.assign(self._slot, self.person, seated)
         except NoSlot:
             raise Closed(TOO_MANY) from None
 
@@ -248,7 +229,7 @@ class Socket:
         self.busy = True  # nothing may be sent before the welcome
         live = await self.live()
         async with live.lock:  # seats must be current, not as last read
-            head = await self._context.cache.refresh(live)
+            head = await self._hub.cache.refresh(live)
         if head is None:
             raise Closed(NO_TABLE)
         self._token = hello.token
@@ -259,14 +240,14 @@ class Socket:
         self.seat = SPECTATOR if seat is None else seat
         self._assign_slot(live, seat)
         bind(seat=_letter(self.seat))
-        self.room = room = self._context.hub.join(self.table, self)
+        self.room = room = self._hub.join(self.table, self)
         room.said = max(room.said, head.said)
         await self._greet(live)
         if live.match is not None:
             since = live.seq if hello.since is None else hello.since
             await self.send_update(live, since, hello.tip)
             if has_clocks(live):
-                await self.send(await clocks_message(self._context.log, self.table))
+                await self.send(await self._hub.clocks(self.table))
         self.busy = False
         if self.again:
             self.wake()
@@ -274,17 +255,17 @@ class Socket:
     async def _greet(self, live: LiveTable) -> None:
         """Send the table, its last chat messages, and who is present."""
         said = self.room is not None and self.room.said > 0
-        lines = await self._context.log.chat(self.table, 0, CHAT_SHOWN) if said else []
+        lines = await self._hub.log.chat(self.table, 0, CHAT_SHOWN) if said else []
         self.said = lines[-1].n if lines else 0
-        presence = await self._context.hub.presence.message(self.table)
+        presence = await self._hub.presence.message(self.table)
         await self.send(welcome(self._table(live), self.seat, lines, presence))
 
     def _table(self, live: LiveTable) -> dict[str, Any]:
-        return table_out(live.stored(), self.person, self._context.host_key, live.seq)
+        return table_out(live.stored(), self.person, self._endpoint.host_key, live.seq)
 
     async def live(self) -> LiveTable:
         """Return the table as this process knows it; raise Closed if it does not exist."""
-        live = self._context.cache.peek(self.table) or await self._context.cache.get(self.table)
+        live = self._hub.cache.peek(self.table) or await self._hub.cache.get(self.table)
         if live is None:
             raise Closed(NO_TABLE)
         return live
@@ -294,5 +275,5 @@ class Socket:
         if self.sending is not None:
             self.sending.cancel()
         if self.room is not None:
-            self._context.hub.leave(self.room, self)
+            self._hub.leave(self.room, self)
             self.room = None

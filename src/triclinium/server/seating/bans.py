@@ -60,46 +60,38 @@ def networks_of(group: str) -> list[str]:
     return [str(own.supernet(new_prefix=length)) for length in range(own.prefixlen + 1)]
 
 
-class Bans:
-    """The bans of a service."""
-
-    def __init__(self, database: Database) -> None:
-        self._database: Final = database
-
-    async def why(self, guest: str | None, group: str) -> str | None:
-        """Return the reason for a ban of a guest or address group, or None if there is no ban."""
-        mail = select(func.lower(guests.c.email)).where(guests.c.id == guest).scalar_subquery()
-        query = select(bans.c.why).where(
-            or_(
-                and_(bans.c.kind == PERSON, bans.c.subject == guest),
-                and_(bans.c.kind == MAIL, bans.c.subject == mail),
-                and_(bans.c.kind == NETWORK, bans.c.subject.in_(networks_of(group))),
-            )
+async def check(database: Database, guest: str | None, group: str) -> None:
+    """Raise ApiError with the reason if the guest or the address group is banned."""
+    mail = select(func.lower(guests.c.email)).where(guests.c.id == guest).scalar_subquery()
+    query = select(bans.c.why).where(
+        or_(
+            and_(bans.c.kind == PERSON, bans.c.subject == guest),
+            and_(bans.c.kind == MAIL, bans.c.subject == mail),
+            and_(bans.c.kind == NETWORK, bans.c.subject.in_(networks_of(group))),
         )
-        found: list[str] = await self._database.scalars(query.order_by(bans.c.created_at).limit(1))
-        return found[0] if found else None
+    )
+    found = await database.scalars(query.order_by(bans.c.created_at).limit(1))
+    if found:
+        raise ApiError("banned", why=found[0])
 
-    async def check(self, guest: str | None, group: str) -> None:
-        """Raise ApiError with the reason if the guest or the address group is banned."""
-        why = await self.why(guest, group)
-        if why is not None:
-            raise ApiError("banned", why=why)
 
-    async def add(self, kind: str, subject: str, why: str) -> bool:
-        """Add a ban, or replace the reason of an existing one. Return False if there was one."""
-        async with self._database.writing() as connection:
-            here = and_(bans.c.kind == kind, bans.c.subject == subject)
-            done = await connection.execute(delete(bans).where(here))
-            await connection.execute(
-                insert(bans).values(kind=kind, subject=subject, why=why[:LONGEST_WHY], created_at=now())
-            )
-        return done.rowcount == 0
-
-    async def remove(self, kind: str, subject: str) -> bool:
-        """Remove a ban. Return False if there was none."""
+async def add(database: Database, kind: str, subject: str, why: str) -> bool:
+    """Add a ban, or replace the reason of an existing one. Return False if there was one."""
+    async with database.writing() as connection:
         here = and_(bans.c.kind == kind, bans.c.subject == subject)
-        return await self._database.execute(delete(bans).where(here)) > 0
+        done = await connection.execute(delete(bans).where(here))
+        await connection.execute(
+            insert(bans).values(kind=kind, subject=subject, why=why[:LONGEST_WHY], created_at=now())
+        )
+    return done.rowcount == 0
 
-    async def every(self) -> list[Ban]:
-        """Return all bans, the oldest first."""
-        return [Ban(*row) for row in await self._database.fetch(select(bans).order_by(bans.c.created_at))]
+
+async def remove(database: Database, kind: str, subject: str) -> bool:
+    """Remove a ban. Return False if there was none."""
+    here = and_(bans.c.kind == kind, bans.c.subject == subject)
+    return await database.execute(delete(bans).where(here)) > 0
+
+
+async def every(database: Database) -> list[Ban]:
+    """Return all bans, the oldest first."""
+    return [Ban(*row) for row in await database.fetch(select(bans).order_by(bans.c.created_at))]

@@ -4,22 +4,24 @@ from __future__ import annotations
 
 import secrets
 import time
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Final
 
-from sqlalchemy import Insert, insert, select, update
+from sqlalchemy import Insert, delete, insert, select, update
 from starlette.requests import HTTPConnection
 
 from ...live.errors import ApiError
 from ..store.clock import now
 from ..store.database import Database
-from ..store.schema import guests, holders, tables
+from ..store.schema import guests, holders, push_subscriptions, tables
 from ..tokens import Tokens
 
 COOKIE: Final = "triclinium_guest"
 COOKIE_DAYS: Final = 400
 CONFIRM_DAYS: Final = 7
 """Days until the link that confirms an address expires."""
+MOST_BROWSERS: Final = 8
+"""Maximum number of push subscriptions of a guest. One more removes the oldest."""
 
 
 @dataclass(frozen=True)
@@ -50,6 +52,15 @@ class PendingGuest:
 def new_guest(name: str, language: str) -> PendingGuest:
     """Return a guest with a new id, not stored yet."""
     return PendingGuest(secrets.token_urlsafe(12), name, language)
+
+
+@dataclass(frozen=True, slots=True)
+class PushSubscription:
+    """Push subscription of a browser: the endpoint of its push service, and the keys that encrypt messages for it."""
+
+    endpoint: str
+    p256dh: str
+    auth: str
 
 
 class Guests:
@@ -140,3 +151,28 @@ class Guests:
         if parts is None:
             raise ApiError("bad_token")
         return parts
+
+    # ---- push subscriptions
+
+    async def subscribe(self, guest: str, given: PushSubscription) -> None:
+        """Add a push subscription of a guest, or replace it."""
+        rows = push_subscriptions
+        own = rows.c.person == guest
+        newest = select(rows.c.endpoint).where(own).order_by(rows.c.created_at.desc(), rows.c.endpoint)
+        async with self._database.writing() as connection:
+            await connection.execute(delete(rows).where(own, rows.c.endpoint == given.endpoint))
+            kept = (await connection.scalars(newest.limit(MOST_BROWSERS - 1))).all()
+            await connection.execute(delete(rows).where(own, rows.c.endpoint.not_in(kept)))
+            await connection.execute(insert(rows).values(person=guest, **asdict(given), created_at=now()))
+
+    async def unsubscribe_browser(self, guest: str, endpoint: str) -> None:
+        """Remove a push subscription of a guest."""
+        rows = push_subscriptions
+        own = delete(rows).where(rows.c.person == guest, rows.c.endpoint == endpoint)
+        await self._database.execute(own)
+
+    async def browsers(self, guest: str) -> list[PushSubscription]:
+        """Return the push subscriptions of a guest."""
+        rows = push_subscriptions
+        query = select(rows.c.endpoint, rows.c.p256dh, rows.c.auth).where(rows.c.person == guest)
+        return [PushSubscription(*row) for row in await self._database.fetch(query)]

@@ -8,6 +8,7 @@ from fastapi import APIRouter, Path
 
 from ....live.errors import ApiError
 from ...fields import Why
+from ...seating import reports
 from ..dependencies import CurrentGuest, RequestBody, TableId, TheCaller, TheService
 from .tables import require_table
 
@@ -55,4 +56,4 @@ async def report(
         raise ApiError("not_seated")
     await caller.check_ban(guest)
     await caller.check_rate("reports", _REPORTS_AN_HOUR, 3600)
-    await service.reports.add(table, n, guest, body.why)
+    await reports.add(service.database, table, n, guest, body.why)

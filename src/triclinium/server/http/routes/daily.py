@@ -6,17 +6,17 @@ from datetime import date
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Path, Query
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ....live.errors import ApiError
-from ...daily import calendar
+from ...daily import calendar, pars, tries
 from ...daily.calendar import Deal
 from ...daily.days import PAGE
 from ...daily.pars import ParOut
 from ...daily.tries import CompanionOut, Counts, ReachedOut, TryOut
 from ...fields import Name
-from ...models import TableOut
+from ...models import Out, TableOut
 from ...service import Service
 from ..dependencies import OptionalGuest, RequestBody, TheCaller, TheService
 from .tables import table_for
@@ -26,11 +26,7 @@ router = APIRouter(prefix="/api/daily", tags=["daily"])
 _LONGEST_DEAL = 120
 
 
-class _Out(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True, from_attributes=True)
-
-
-class DealOut(_Out):
+class DealOut(Out):
     """A deal, and the number of its tries."""
 
     id: str
@@ -46,7 +42,7 @@ class DealOut(_Out):
     mine: TryOut | None
 
 
-class TodayOut(_Out):
+class TodayOut(Out):
     """The deals of today."""
 
     day: date
@@ -57,7 +53,7 @@ class TodayOut(_Out):
     deals: list[DealOut]
 
 
-class DealResults(_Out):
+class DealResults(Out):
     """A deal with the results of its tries."""
 
     deal: DealOut
@@ -76,7 +72,7 @@ class DealResults(_Out):
     )
 
 
-class DayOut(_Out):
+class DayOut(Out):
     """A day and its commitment."""
 
     day: date
@@ -86,7 +82,7 @@ class DayOut(_Out):
     secret: str | None = Field(description="Once it is shown")
 
 
-class DaysOut(_Out):
+class DaysOut(Out):
     """Published days, the latest first."""
 
     days: list[DayOut]
@@ -119,9 +115,9 @@ async def today(service: TheService, guest: OptionalGuest) -> TodayOut:
     async with service.database.reading() as connection:
         day = await service.days.today(connection)
         deals = list(calendar.deals_of(day, (service.games[name] for name in service.games.names())))
-        shown = await _deals(service, connection, deals, guest)
+        shown = await _deals(connection, deals, guest)
         committed = await service.days.commitment(connection, day)
-        in_a_row = 0 if guest is None else await service.tries.days_in_a_row(connection, guest, day)
+        in_a_row = 0 if guest is None else await tries.days_in_a_row(connection, guest, day)
     return TodayOut(
         day=day,
         number=calendar.number(day),
@@ -164,15 +160,15 @@ async def results(deal: TheDeal, service: TheService, guest: OptionalGuest) -> D
         committed = await service.days.commitment(connection, deal.day)
         is_today = await service.days.today(connection) == deal.day
         shown = await service.days.is_shown(connection, deal.day)
-        (out,) = await _deals(service, connection, [deal], guest)
+        (out,) = await _deals(connection, [deal], guest)
         by_points = not service.games[deal.game].entry.cooperative
         told = shown or (out.mine is not None and out.mine.over)
-        reached = await service.tries.reached(connection, deal.id, by_points) if told else None
+        reached = await tries.reached(connection, deal.id, by_points) if told else None
         companions = []
         if told and guest is not None:
-            companions = await service.tries.companions(connection, deal.id, by_points, guest)
+            companions = await tries.companions(connection, deal.id, by_points, guest)
     if is_today and out.par is None:
-        await service.pars.ask([deal.id])
+        await pars.ask(service.database, [deal.id])
     return DealResults(
         deal=out,
         today=is_today,
@@ -194,7 +190,7 @@ async def create(body: NewTry, deal: TheDeal, service: TheService, caller: TheCa
     await service.days.ensure()
     _check_known(service, deal)
     table = await service.setup.create_of_deal(guest.id, deal, caller.origin, guest.pending)
-    await service.pars.ask([deal.id])
+    await pars.ask(service.database, [deal.id])
     return await table_for(service, table, guest.id)
 
 
@@ -204,13 +200,11 @@ def _check_known(service: Service, deal: Deal) -> None:
         raise ApiError("no_deal")
 
 
-async def _deals(
-    service: Service, connection: AsyncConnection, deals: list[Deal], guest: str | None
-) -> list[DealOut]:
+async def _deals(connection: AsyncConnection, deals: list[Deal], guest: str | None) -> list[DealOut]:
     ids = [deal.id for deal in deals]
-    pars = await service.pars.known(connection, ids)
-    counts = await service.tries.counts(connection, ids)
-    mine = {} if guest is None else await service.tries.mine(connection, ids, guest)
+    found = await pars.known(connection, ids)
+    counts = await tries.counts(connection, ids)
+    mine = {} if guest is None else await tries.mine(connection, ids, guest)
     return [
         DealOut(
             id=deal.id,
@@ -219,7 +213,7 @@ async def _deals(
             game=deal.game,
             seats=deal.seats,
             difficulty=deal.difficulty,
-            par=pars.get(deal.id),
+            par=found.get(deal.id),
             mine=mine.get(deal.id),
             **counts.get(deal.id, Counts())._asdict(),
         )

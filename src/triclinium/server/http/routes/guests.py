@@ -12,7 +12,7 @@ from ....live.errors import ApiError
 from ...fields import Name
 from ...jobs.mail import CONFIRM, LONGEST_ADDRESS, MailError, is_address
 from ...jobs.push import LONGEST_ENDPOINT, LONGEST_KEY, is_endpoint, is_keys
-from ...seating.push_subscriptions import PushSubscription
+from ...seating.guests import PushSubscription
 from ..dependencies import CurrentGuest, OptionalGuest, RequestBody, TheCaller, TheService
 
 router = APIRouter(prefix="/api", tags=["guests"])
@@ -174,14 +174,12 @@ async def push(body: NewPush, service: TheService, caller: TheCaller, guest: Cur
     if await service.guests.find(guest) is None:
         raise ApiError("not_seated")
     await caller.check_rate("push", _BROWSERS_A_DAY, 86_400)
-    await service.push_subscriptions.add(
-        guest, PushSubscription(body.endpoint, body.keys.p256dh, body.keys.auth)
-    )
+    await service.guests.subscribe(guest, PushSubscription(body.endpoint, body.keys.p256dh, body.keys.auth))
     return Fine()
 
 
 @router.delete("/me/push")
 async def no_push(body: OldPush, service: TheService, guest: CurrentGuest) -> Fine:
     """Stop pushing notices to this browser."""
-    await service.push_subscriptions.remove(guest, body.endpoint)
+    await service.guests.unsubscribe_browser(guest, body.endpoint)
     return Fine()

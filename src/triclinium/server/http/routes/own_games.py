@@ -16,8 +16,9 @@ from ....live.errors import ApiError
 from ....live.table import goes_on
 from ....live.updates import SPECTATOR
 from ...admin.forget import forget
+from ...archive import finished_games, own_data
+from ...archive.finished_games import FinishedGames, Found
 from ...archive.own_data import Statistics
-from ...archive.own_games import FinishedGames, Found
 from ...play.overview import OwnTables, WatchedTable
 from ...seating.guests import COOKIE
 from ...service import Service
@@ -56,13 +57,13 @@ async def live(service: TheService, guest: OptionalGuest) -> WatchedTable:
 async def games(service: TheService, guest: OptionalGuest, after: After = None) -> FinishedGames:
     """List the caller's finished games, the latest first."""
     none = FinishedGames(games=[], after=None)
-    return none if guest is None else await service.own_history.page(guest, after)
+    return none if guest is None else await finished_games.own_page(service.database, guest, after)
 
 
 @public.get("/api/finished")
 async def finished(service: TheService, guest: OptionalGuest, after: After = None) -> FinishedGames:
     """List public finished games, those with the newest tables first."""
-    return await service.public_history.page(guest, after)
+    return await finished_games.public_page(service.database, guest, after)
 
 
 @router.get(
@@ -73,7 +74,7 @@ async def records(
 ) -> StreamingResponse:
     """Return the records of the latest 200 finished games as a ZIP, or with `after` those before."""
     await caller.check_rate("exports", EXPORTS_AN_HOUR, 3600)
-    found = await service.own_history.found(guest, after, MOST_EXPORTED)
+    found = await finished_games.own_games(service.database, guest, after, MOST_EXPORTED)
     return StreamingResponse(
         _zipped(service, guest, found),
         media_type="application/zip",
@@ -87,7 +88,7 @@ async def own_statistics(service: TheService, caller: TheCaller, guest: Optional
     if guest is None:
         return Statistics(games=[], companions=[], daily=None)
     await caller.check_rate("statistics", STATISTICS_AN_HOUR, 3600)
-    return await service.own_data.statistics(guest)
+    return await own_data.own_statistics(service.database, service.days, guest)
 
 
 @router.get("/data", responses={200: {"content": {"application/json": {}}}})
@@ -95,7 +96,7 @@ async def data(service: TheService, caller: TheCaller, guest: CurrentGuest) -> R
     """Return everything stored about the caller, except the records of their games, as a file."""
     await caller.check_rate("exports", EXPORTS_AN_HOUR, 3600)
     return Response(
-        orjson.dumps(await service.own_data.export(guest), option=orjson.OPT_INDENT_2),
+        orjson.dumps(await own_data.export(service.database, guest), option=orjson.OPT_INDENT_2),
         media_type="application/json",
         headers={"Content-Disposition": 'attachment; filename="triclinium-data.json"'},
     )

@@ -13,8 +13,7 @@ from ....kernel.record import MOST_ENTRIES
 from ....live.archive.forks import ForkPlan
 from ....live.archive.replays import check_begun, viewer
 from ....live.errors import ApiError
-from ...archive.replays import Told
-from ...archive.talk import told_talk
+from ...archive.replays import Told, told_talk
 from ...fields import RECORDS
 from ...models import Seat, TableOut
 from ...realtime.protocol import ChatOut, Event, Operation, OutcomeOut

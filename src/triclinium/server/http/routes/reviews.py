@@ -10,6 +10,7 @@ from pydantic import BaseModel, Field
 from ....analysis.worth import has_model
 from ....live.errors import ApiError
 from ....live.rows import TableRow, TableState
+from ...archive import reviews
 from ...archive.reviews import Progress, ReviewState
 from ...models import Seat
 from ...service import Service
@@ -74,7 +75,7 @@ class ReviewOut(BaseModel):
 async def review(table: TableId, service: TheService, guest: OptionalGuest) -> ReviewOut:
     """Return the review of a finished game, or how far it is. This starts no work."""
     row = await _reviewable(service, table, guest)
-    return _told(await service.reviews.find(row))
+    return _told(await reviews.find(service.database, row))
 
 
 @router.post("/{table}/review")
@@ -86,15 +87,15 @@ async def request_review(
     If it is requested already, or stored, return it or its progress. Then ask for it with GET.
     """
     row = await _reviewable(service, table, guest)
-    found = await service.reviews.find(row)
+    found = await reviews.find(service.database, row)
     if found.state == ReviewState.NONE:
         await caller.check_ban(guest)
         caller.check_stays()
         await caller.check_rate("reviews", _REVIEWS_AN_HOUR, 3600)
-        if await service.reviews.waiting() >= _MOST_WAITING:
+        if await reviews.waiting(service.database) >= _MOST_WAITING:
             raise ApiError("busy")
-        await service.reviews.ask(row)
-        found = await service.reviews.find(row)
+        await reviews.ask(service.database, row)
+        found = await reviews.find(service.database, row)
     return _told(found)
 
 
