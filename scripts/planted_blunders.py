@@ -92,7 +92,8 @@ def look(review: Review, first: int) -> Found:
     """Return what a review says of the turn that begins with an entry."""
     turn = next(each for each in review.turns if each.moves[-1].number >= first)
     losses = sorted(review.turns, key=_own_choice)[:MAX_TURNING_POINTS]
-    return Found(turn.change(turn.seat), _own_choice(turn), turn in review.turning_points, turn in losses)
+    points = [point.turn for point in review.turning_points]
+    return Found(turn.change(turn.seat), _own_choice(turn), turn in points, turn in losses)
 
 
 def _own_choice(turn: Turn) -> float:

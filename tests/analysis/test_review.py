@@ -7,7 +7,8 @@ from functools import cache
 import pytest
 
 import triclinium
-from triclinium.analysis.review import Review, suggestion
+from scale import at_scale
+from triclinium.analysis.review import Move, Review, Turn, review, suggestion
 from triclinium.analysis.worth import has_model, terms_of, worth_of
 from triclinium.games import find, names
 from triclinium.games.entry import Entry
@@ -46,11 +47,15 @@ def test_a_game_without_a_model_says_so() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_luck_and_choice_add_up_to_the_whole_change(game: str) -> None:
-    found = reviewed(game)
-    assert found.turns
-    for seat in range(len(found.names)):
-        changed = sum(turn.choice(seat) + turn.luck(seat) for turn in found.turns)
-        assert found.start[seat] + changed == pytest.approx(found.turns[-1].moves[-1].after[seat])
+    entry = find(game)
+    for seed in range(3, 3 + at_scale(smoke=1, full=30)):
+        seats = entry.rules.seats[0] + seed % 2
+        record = record_of(game) if seed == 3 else triclinium.open(game, seats, seed).play("novice").record()
+        found = reviewed(game) if seed == 3 else review(entry, record, samples=1)
+        assert found.turns
+        for seat in range(len(found.names)):
+            changed = sum(turn.choice(seat) + turn.luck(seat) for turn in found.turns)
+            assert found.start[seat] + changed == pytest.approx(found.turns[-1].moves[-1].after[seat]), seed
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -82,13 +87,40 @@ def test_estimates_have_a_standard_error_and_results_have_none(game: str) -> Non
         assert all(0 < error < 1 for error in move.errors)
 
 
-def test_turning_points_are_the_largest_changes_in_the_order_of_the_game() -> None:
-    found = reviewed("fall_of_rome")
-    points = found.turning_points
-    assert len(points) == 3
-    assert [found.turns.index(turn) for turn in points] == sorted(found.turns.index(turn) for turn in points)
-    least = min(abs(turn.change(turn.largest)) for turn in points)
-    assert all(abs(turn.change(turn.largest)) <= least for turn in found.turns if turn not in points)
+def turns_of(*steps: tuple[float, float]) -> tuple[Turn, ...]:
+    """Return turns of two rivals, one move each, that change the chance of the first seat by choice and by luck."""
+    turns, now = [], 0.5
+    for number, (choice, luck) in enumerate(steps):
+        before, expected, after = (
+            (chance, 1 - chance) for chance in (now, now + choice, now + choice + luck)
+        )
+        move = Move(number, number % 2, "end", False, before, expected, after, (0.1, 0.1))
+        turns.append(Turn(move.seat, (move,)))
+        now += choice + luck
+    return tuple(turns)
+
+
+def points_of(*steps: tuple[float, float]) -> list[tuple[int, str, int]]:
+    """Return the number of each turning point's turn, its kind and its seat."""
+    turns = turns_of(*steps)
+    found = Review("any", ("A", "B"), False, (0.5, 0.5), (0.1, 0.1), turns)
+    return [(turns.index(turn), kind, seat) for turn, kind, seat in found.turning_points]
+
+
+def test_turning_points_are_one_stroke_of_luck_and_the_two_largest_lost_choices() -> None:
+    steps = [(-0.05, 0.0), (0.03, 0.1), (-0.04, 0.0), (0.0, -0.3), (0.2, 0.0), (0.06, 0.2)]
+    # B loses what A gains: the moves of turns 1 and 5. The gain of turn 4 is no loss.
+    assert points_of(*steps) == [(0, "choice", 0), (3, "luck", 0), (5, "choice", 1)]
+
+
+def test_a_choice_that_cost_little_is_no_turning_point() -> None:
+    assert points_of((-0.01, 0.0), (0.01, 0.1), (0.0, 0.0)) == [(1, "luck", 0)]
+    assert points_of() == []
+
+
+def test_without_a_draw_all_turning_points_are_lost_choices() -> None:
+    kinds = [kind for _, kind, _ in points_of((-0.1, 0.0), (0.1, 0.0), (-0.1, 0.0), (0.05, 0.0))]
+    assert kinds == ["choice"] * 3
 
 
 def test_an_undone_move_is_no_part_of_a_review() -> None:

@@ -25,6 +25,8 @@ def test_a_review_is_printed_in_words(tmp_path: Path, finished: Path) -> None:
     assert "Chance to win after the setup" in result.stdout
     assert result.stdout.count("*") >= 3
     assert result.stdout.count("the chance to win went from") == 3
+    assert result.stdout.count("Stroke of luck, turn ") == 1
+    assert result.stdout.count("Lost choice, turn ") == 2
 
 
 def test_a_review_as_json_is_the_same_twice(tmp_path: Path, finished: Path) -> None:
@@ -32,4 +34,8 @@ def test_a_review_as_json_is_the_same_twice(tmp_path: Path, finished: Path) -> N
     assert first == again
     data = json.loads(first)
     assert data["cooperative"] is True
-    assert sum(turn["turning_point"] for turn in data["turns"]) == 3
+    assert sorted(filter(None, (turn["turning_point"] for turn in data["turns"]))) == [
+        "choice",
+        "choice",
+        "luck",
+    ]

@@ -67,7 +67,7 @@ for (const [where, how, texts] of VISITS)
     // The review says where its last turning point is; the replay follows.
     const told = await (await page.request.get(`/api/tables/${table}/review`)).json();
     expect(told.state).toBe("ready");
-    const turns = told.review.turns.filter((each: { turning_point: boolean }) => each.turning_point);
+    const turns = told.review.turns.filter((each: { turning_point: string | null }) => each.turning_point);
     const turn = turns.at(-1);
     await expect(points).toHaveCount(turns.length);
     await points.last().getByRole("button", { name: texts.show }).click();

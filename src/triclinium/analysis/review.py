@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, Literal, NamedTuple
 
 from ..bots.player import Reason
 from ..games.entry import Entry
@@ -25,8 +25,10 @@ SAMPLES: Final = 32
 """Draws that stand for all that could have come, for each entry with chance."""
 MAX_TURNING_POINTS: Final = 3
 LEAST_LOSS: Final = 0.02
-"""A choice that costs less needs no suggestion."""
+"""A choice that costs less is no turning point and needs no suggestion."""
 
+Kind = Literal["choice", "luck"]
+"""What makes a turn a turning point."""
 Progress = Callable[[int], object]
 """Called with the number of entries that are done."""
 
@@ -82,10 +84,24 @@ class Turn:
         return sum(move.luck(seat) for move in self.moves)
 
     @property
-    def largest(self) -> int:
-        """The seat whose chance the turn changed most."""
+    def luckiest(self) -> int:
+        """The seat whose chance draws changed most."""
         seats = range(len(self.moves[0].before))
-        return max(seats, key=lambda seat: abs(self.change(seat)))
+        return max(seats, key=lambda seat: round(abs(self.luck(seat)), 9))
+
+    @property
+    def loss(self) -> float:
+        """The chance that the seat lost by its own choices; negative if it gained."""
+        return -self.choice(self.seat)
+
+
+class TurningPoint(NamedTuple):
+    """A turn that decided the game."""
+
+    turn: Turn
+    kind: Kind
+    seat: int
+    """The seat that lost by choice, or the seat whose chance draws changed most."""
 
 
 @dataclass(frozen=True)
@@ -102,10 +118,23 @@ class Review:
     turns: tuple[Turn, ...] = field(repr=False)
 
     @property
-    def turning_points(self) -> tuple[Turn, ...]:
-        """The turns that changed a chance most, in the order of the game."""
-        largest = sorted(self.turns, key=lambda turn: -abs(turn.change(turn.largest)))[:MAX_TURNING_POINTS]
-        return tuple(turn for turn in self.turns if turn in largest)
+    def turning_points(self) -> tuple[TurningPoint, ...]:
+        """The turns that decided the game, in its order: at most one stroke of luck, otherwise lost choices.
+
+        The stroke of luck is the turn whose draws changed a chance most. The lost choices are the turns in which the
+        seat to move lost most by its own moves, from `LEAST_LOSS`. If there are fewer of them, there are fewer points.
+        """
+        found: dict[int, TurningPoint] = {}
+        swings = [abs(turn.luck(turn.luckiest)) for turn in self.turns]
+        if max(swings, default=0.0) > 0.0:
+            at = swings.index(max(swings))
+            found[at] = TurningPoint(self.turns[at], "luck", self.turns[at].luckiest)
+        for at in sorted(range(len(self.turns)), key=lambda at: -self.turns[at].loss):
+            turn = self.turns[at]
+            if turn.loss < LEAST_LOSS or len(found) == MAX_TURNING_POINTS:
+                break
+            found.setdefault(at, TurningPoint(turn, "choice", turn.seat))
+        return tuple(found[at] for at in sorted(found))
 
 
 def _rounded(chances: Sequence[float]) -> list[float]:
@@ -186,10 +215,11 @@ def described(entry: Entry, record: Record, progress: Progress = lambda _done: N
     """Review a record and return the review as plain data, with suggestions for its turning points."""
     found = review(entry, record, progress=progress)
     seats = range(len(record.seats))
-    points = found.turning_points
+    points = {point.turn.moves[0].number: point.kind for point in found.turning_points}
     turns = []
     for turn in found.turns:
-        other = suggestion_at(entry, record, turn) if turn in points else None
+        kind = points.get(turn.moves[0].number)
+        other = None if kind is None else suggestion_at(entry, record, turn)
         turns.append(
             {
                 "seat": SEAT_NAMES[turn.seat],
@@ -199,7 +229,7 @@ def described(entry: Entry, record: Record, progress: Progress = lambda _done: N
                 "errors": _rounded(turn.moves[-1].errors),
                 "choice": _rounded([turn.choice(seat) for seat in seats]),
                 "luck": _rounded([turn.luck(seat) for seat in seats]),
-                "turning_point": turn in points,
+                "turning_point": kind,
                 "suggestion": None if other is None else other.named(turn.worst),
             }
         )

@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.table import Table as Grid
 from rich.text import Text
 
-from ..analysis.review import Review, Turn, review, suggestion_at
+from ..analysis.review import Review, TurningPoint, review, suggestion_at
 from ..games.entry import Entry
 from ..kernel.notation import SEAT_NAMES
 from ..kernel.record import Record
@@ -29,6 +29,8 @@ def print_review(entry: Entry, record: Record, translator: Translator, console: 
     say = translator.say
     seats = [0] if found.cooperative else list(range(len(found.names)))
     heads = [say("review.chance")] if found.cooperative else list(SEAT_NAMES[: len(found.names)])
+    points = found.turning_points
+    decisive = {point.turn.moves[0].number for point in points}
     grid = Grid(say("review.turn"), *heads, say("review.choice"), say("review.luck"), box=None)
     for number, turn in enumerate(found.turns, 1):
         if all(abs(turn.change(seat)) < _LEAST for seat in seats):
@@ -37,28 +39,29 @@ def print_review(entry: Entry, record: Record, translator: Translator, console: 
         cells = [f"{after[seat]:4.0%}" for seat in seats]
         if found.cooperative:
             cells = [f"{cells[0]} {_bar(after[0], plain)}"]
-        mark = " *" if turn in found.turning_points else ""
+        mark = " *" if turn.moves[0].number in decisive else ""
         own = turn.seat
         grid.add_row(
             f"{number:3} {SEAT_NAMES[own]}{mark}", *cells, _signed(turn.choice(own)), _signed(turn.luck(own))
         )
     console.print(say("review.start", chances=_chances(found.start, found.cooperative)), markup=False)
     console.print(grid)
-    for turn in found.turning_points:
+    for point in points:
         console.print()
-        for line in _turning_point(turn, found, entry, record, translator):
+        for line in _turning_point(point, found, entry, record, translator):
             console.print(line, soft_wrap=True)
 
 
 def _turning_point(
-    turn: Turn, found: Review, entry: Entry, record: Record, translator: Translator
+    point: TurningPoint, found: Review, entry: Entry, record: Record, translator: Translator
 ) -> list[Text]:
     say = translator.say
-    seat = turn.largest
+    turn, kind, seat = point
     lines = [
         Text(
             say(
                 "review.point_all" if found.cooperative else "review.point",
+                kind=say(f"review.{kind}_point"),
                 turn=found.turns.index(turn) + 1,
                 who=SEAT_NAMES[turn.seat],
                 **({} if found.cooperative else {"of": SEAT_NAMES[seat]}),

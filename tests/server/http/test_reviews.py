@@ -80,7 +80,9 @@ async def test_a_finished_game_is_reviewed_once_for_all_guests(
         review = await ready(a, table)
         assert (review["game"], review["seats"], review["cooperative"]) == ("fall_of_rome", ["A", "B"], True)
         assert review["turns"][-1]["after"] == [0, 0]
-        assert sum(turn["turning_point"] for turn in review["turns"]) == 3
+        kinds = [turn["turning_point"] for turn in review["turns"] if turn["turning_point"]]
+        assert 1 <= len(kinds) <= 3
+        assert kinds.count("luck") == 1
         monkeypatch.setattr(routes, "_REVIEWS_AN_HOUR", 0.001)
         assert (await stranger.post(path))["review"] == review, "the stored review is sent"
         query = select(reviews.c.tries).where(reviews.c.table_id == table)

@@ -242,16 +242,16 @@ const REVIEWED = {
     start_errors: [0.06, 0.06],
     turns: [0.5, 0.64, 0.46, 0.31, 1].map((after, at, all) => {
       const change = after - (all[at - 1] ?? 0.41);
-      const luck = at % 2 === 0 ? change * 0.8 : change * 0.1;
+      const luck = change * (at === 4 ? 0.8 : 0.1);
       return {
-        seat: "AB"[at % 2],
+        seat: "ABAAA"[at],
         first: 2 * at + 1,
         last: 2 * at + 2,
         after: [after, 1 - after],
         errors: [0.05, 0.05],
         choice: [change - luck, luck - change],
         luck: [luck, -luck],
-        turning_point: at > 1,
+        turning_point: [null, null, "choice", "choice", "luck"][at],
         suggestion:
           at === 3
             ? {

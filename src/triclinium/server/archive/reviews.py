@@ -17,7 +17,7 @@ from ..store.clock import now
 from ..store.database import Database
 from ..store.schema import reviews
 
-FORMAT: Final = 2
+FORMAT: Final = 3
 """Format of stored reviews. A review of another format is made again when someone requests it."""
 MOST_TRIES: Final = 2
 """Number of workers that try to make a review, one after the other."""

@@ -564,7 +564,8 @@ export interface ReviewedTurn {
   seat: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
   /** At turning points only */
   suggestion: SuggestionOut | null;
-  turning_point: boolean;
+  /** choice: its seat lost by its own moves; luck: draws changed a chance most */
+  turning_point: ("choice" | "luck") | null;
 }
 /** What a bot would have done in place of the move that lost most. */
 export interface SuggestionOut {

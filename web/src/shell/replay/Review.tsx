@@ -120,10 +120,11 @@ export function Review({
 /** Returns the seats that have a line: only one if all win or lose together. */
 const linesOf = (review: http.ReviewData) => (review.cooperative ? [0] : review.seats.map((_, seat) => seat));
 
-/** Returns the seat whose win probability changed most in a turn. */
-export function mostChanged({ choice, luck }: http.ReviewedTurn): number {
-  const change = (seat: number) => Math.abs((choice[seat] ?? 0) + (luck[seat] ?? 0));
-  return choice.reduce((most, _, seat) => (change(seat) > change(most) ? seat : most), 0);
+/** Returns the seat that lost by choice, or the seat whose win probability draws changed most. */
+function decisiveSeat({ turning_point, seat, luck }: http.ReviewedTurn): number {
+  if (turning_point === "choice") return seatNumber(seat);
+  const swing = (of: number) => Math.abs(luck[of] ?? 0);
+  return luck.reduce((most, _, of) => (swing(of) > swing(most) ? of : most), 0);
 }
 
 const percent = (share: number) => `${Math.round(100 * share)}%`;
@@ -193,10 +194,8 @@ function Graph({
         <path className={style.here} d={`M${x(at)} 0V${HIGH}`} />
         {turns.map((turn) => {
           if (!turn.turning_point) return null;
-          const seat = mostChanged(turn);
-          return (
-            <Mark key={turn.first} turn={turn} seat={seat} x={x(turn.last)} y={y(turn.after[seat] ?? 0)} />
-          );
+          const seat = decisiveSeat(turn);
+          return <Mark key={turn.first} turn={turn} x={x(turn.last)} y={y(turn.after[seat] ?? 0)} />;
         })}
       </svg>
       <figcaption>
@@ -214,12 +213,8 @@ function Graph({
   );
 }
 
-/** Returns whether choice changed more than luck. */
-const byChoice = (turn: http.ReviewedTurn, seat: number) =>
-  Math.abs(turn.choice[seat] ?? 0) >= Math.abs(turn.luck[seat] ?? 0);
-
-function Mark({ turn, seat, x, y }: { turn: http.ReviewedTurn; seat: number; x: number; y: number }) {
-  return byChoice(turn, seat) ? (
+function Mark({ turn, x, y }: { turn: http.ReviewedTurn; x: number; y: number }) {
+  return turn.turning_point === "choice" ? (
     <circle className={style.mark} data-kind="choice" cx={x} cy={y} r="5" />
   ) : (
     <path className={style.mark} data-kind="luck" d={`M${x} ${y - 6}l6 6l-6 6l-6 -6z`} />
@@ -260,19 +255,23 @@ function Point({
   onFork: ((at: number, seat: string) => void) | null;
 }) {
   const words = useWords();
-  const seat = mostChanged(turn);
+  const seat = decisiveSeat(turn);
   const before = review.turns[number - 1]?.after[seat] ?? review.start[seat] ?? 0;
   const choice = turn.choice[seat] ?? 0;
   const luck = turn.luck[seat] ?? 0;
-  const kind = byChoice(turn, seat) ? "choice" : "luck";
+  const kind = turn.turning_point ?? "luck";
   const { suggestion } = turn;
   const act = (text: string) => label(readChoice(text, forms, part.kinds), words);
   return (
     <li data-kind={kind}>
-      <b className={style.change}>{signed(choice + luck)}</b>
+      <b className={style.change}>{signed(kind === "choice" ? choice : luck)}</b>
       <span>
         <small>
-          {words.say("review.turn", { turn: number + 1, who: review.seats[seatNumber(turn.seat)] })}
+          {words.say("review.turn", {
+            turn: number + 1,
+            who: review.seats[seatNumber(turn.seat)],
+            kind: words.say(`review.${kind}`),
+          })}
         </small>
         <b>
           {words.say("review.from", {

@@ -7,6 +7,7 @@ from typing import Any, Final
 from fastapi import APIRouter
 from pydantic import BaseModel, Field
 
+from ....analysis.review import Kind
 from ....analysis.worth import has_model
 from ....live.errors import ApiError
 from ....live.rows import TableRow, TableState
@@ -45,7 +46,9 @@ class ReviewedTurn(BaseModel):
     errors: list[float] = Field(description="Standard errors of these chances")
     choice: list[float] = Field(description="Change by what was played")
     luck: list[float] = Field(description="Change by what was drawn")
-    turning_point: bool
+    turning_point: Kind | None = Field(
+        description="choice: its seat lost by its own moves; luck: draws changed a chance most"
+    )
     suggestion: SuggestionOut | None = Field(description="At turning points only")
 
 
