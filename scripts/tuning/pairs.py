@@ -53,7 +53,7 @@ class Plan:
         groups = [each for each in study.groups if group in (None, each.name)]
         if not groups:
             known = ", ".join(each.name for each in study.groups)
-            raise SettingError(f"the study has no group {group!r}; there is {known}")
+            raise SettingError(f"the study has no group {group!r}; choose one of: {known}")
         cells = [replace(cell, bots=(chosen.name,) * cell.seats) for each in groups for cell in each.cells]
         return Plan(
             study.game, chosen.name, tuple(dict.fromkeys(cells)), study.seed + 1 if seed is None else seed

@@ -16,7 +16,7 @@ from triclinium.testing.tiny import Tiny
 
 
 @pytest.mark.parametrize("entry", every(), ids=lambda entry: entry.name)
-@pytest.mark.parametrize(("language", "said"), [("en", " would choose: "), ("pl", " wybiera: ")])
+@pytest.mark.parametrize(("language", "said"), [("en", " would choose: "), ("pl", " wybrałby: ")])
 def test_a_hint_names_a_move_that_can_be_typed(
     tmp_path: Path, entry: Entry, language: str, said: str
 ) -> None:

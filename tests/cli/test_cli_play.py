@@ -278,8 +278,8 @@ def test_a_game_is_shown_in_polish(tmp_path: Path) -> None:
     assert "Tempo najazdów" in shown
     assert "W mieście Roma nie ma barbarzyńców. (FR-4.5)" in shown
     assert "'dance' nie jest tu możliwe" in shown
-    assert "cofa twój ostatni ruch" in shown
-    assert "Gra jest zachowana. Wznowienie: triclinium play --resume" in shown
+    assert "cofnij swój ostatni ruch" in shown
+    assert "Gra jest zapisana. Wznów ją poleceniem: triclinium play --resume" in shown
     for english in ("Invasion", "actions left", "Write", "kept"):
         assert english not in shown
 

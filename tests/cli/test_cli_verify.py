@@ -81,7 +81,7 @@ def test_a_daily_deal_without_nonces_is_verified(tmp_path: Path) -> None:
 def test_the_result_is_printed_in_polish(tmp_path: Path, record: Record) -> None:
     result = run(tmp_path, "verify", kept(tmp_path, record), "--lang", "pl")
     assert result.exit_code == 0
-    assert "Ziarno miejsca A: salve" in result.output
+    assert "Liczba miejsca A: salve" in result.output
 
 
 def test_json_has_all_data_for_an_independent_check(tmp_path: Path, record: Record) -> None:

@@ -63,7 +63,7 @@ def test_a_game_is_found_by_its_name() -> None:
 def test_an_unknown_game_is_refused_with_the_names_of_the_installed_ones() -> None:
     with pytest.raises(SettingError) as refused:
         games.find("chess")
-    assert str(refused.value) == f"no game called 'chess'; there is {', '.join(OWN)}"
+    assert str(refused.value) == f"no game called 'chess'; choose one of: {', '.join(OWN)}"
 
 
 def test_games_of_other_distributions_are_listed_with_our_own(install: Install) -> None:

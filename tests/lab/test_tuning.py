@@ -114,7 +114,7 @@ def test_tables_are_those_of_a_group_and_the_seats_rotate(plan: Plan) -> None:
     whole = Plan.of(Study.parse(TINY), seed=9)
     assert [cell.seats for cell in whole.cells] == [2, 3, 4]
     assert whole.seed == 9
-    with pytest.raises(SettingError, match="no group 'huge'; there is small, large"):
+    with pytest.raises(SettingError, match="no group 'huge'; choose one of: small, large"):
         Plan.of(Study.parse(TINY), "huge")
     with pytest.raises(SettingError, match="the bot random of tiny declares no weights"):
         Plan.of(Study.parse(TINY), None, "random")

@@ -7,7 +7,7 @@ distributions.
 True
 >>> find("chess")
 Traceback (most recent call last):
-triclinium.kernel.errors.SettingError: no game called 'chess'; there is ...
+triclinium.kernel.errors.SettingError: no game called 'chess'; choose one of: ...
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def find(name: str) -> Entry:
     found = _registered().get(name, [])
     if not found:
         known = ", ".join(names()) or "none (reinstall a clone with: pip install --editable .)"
-        raise SettingError(f"no game called {name!r}; there is {known}")
+        raise SettingError(f"no game called {name!r}; choose one of: {known}")
     if len(found) > 1:
         raise BrokenGame(_twice(name, found))
     return _loaded(found[0])

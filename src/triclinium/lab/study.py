@@ -273,7 +273,7 @@ def _data(game: str, given: Any, beside: Path, where: str) -> Data:
 def _known(block: Mapping[str, Any], names: frozenset[str], where: str) -> None:
     strange: Sequence[str] = sorted(set(block) - names)
     if strange:
-        raise SettingError(f"{where}: there is no {strange[0]!r}; there is {', '.join(sorted(names))}")
+        raise SettingError(f"{where}: there is no {strange[0]!r}; choose one of: {', '.join(sorted(names))}")
 
 
 def _text(block: Mapping[str, Any], name: str, where: str, needed: bool = False) -> str:
