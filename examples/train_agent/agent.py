@@ -51,7 +51,7 @@ class Agent:
         self._adam: Final = Adam(self.weights)
 
     def choose(self, seen: Sequence[Observation], best: bool = False) -> list[int]:
-        """An action at each of several tables: by chance, as likely as the network says, or the likeliest."""
+        """Return an action for each of several tables: drawn with the network's probabilities, or the likeliest one."""
         _, logits, _ = self._forward(*_stacked(seen))
         if not best:
             logits = logits + self.random.gumbel(
@@ -64,7 +64,7 @@ class Agent:
         self._adam.step(self.slopes(decisions))
 
     def slopes(self, decisions: Sequence[Decision]) -> dict[str, Floats]:
-        """How the loss changes with each weight.
+        """Return the gradient of the loss.
 
         The loss of a decision: how unlikely it was, times how much better it went than expected; plus half the square
         of that difference, so that what is expected comes true; less what curiosity is worth.
@@ -98,7 +98,7 @@ class Agent:
         }
 
     def _forward(self, seen: Floats, allowed: NDArray[np.bool_]) -> tuple[Floats, Floats, Floats]:
-        """The hidden layer, what speaks for each action, and what the game is expected to be worth."""
+        """Return the hidden layer, the logits of the actions, and the expected value of the game."""
         weights = self.weights
         hidden = np.maximum(seen @ weights["hidden"] + weights["hidden.bias"], 0.0)
         logits = np.where(allowed, hidden @ weights["policy"] + weights["policy.bias"], NEVER)
@@ -126,6 +126,6 @@ class Adam:
 
 
 def _stacked(seen: Sequence[Observation]) -> tuple[Floats, NDArray[np.bool_]]:
-    """A row a table: features, which are counts from 0 to 255, with large ones brought near; and what is allowed."""
+    """Return a row for each table: its scaled features (counts from 0 to 255), and its legal actions."""
     features = np.log1p(np.stack([each["observation"] for each in seen]), dtype=np.float64)
     return features, np.stack([each["action_mask"] for each in seen]).astype(bool)

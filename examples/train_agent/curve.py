@@ -48,7 +48,7 @@ def draw(figures: dict[str, Any], folder: Path) -> None:
 
 
 def _named(who: str, score: dict[str, float], near: list[dict[str, float]], colour: str) -> alt.Chart:
-    """Words below a line and the intervals that are near them, or above where there is no room below."""
+    """Place a label below a line and its intervals, or above if there is no room below."""
     low, high = min(each["low"] for each in near), max(each["high"] for each in near)
     height = low - APART if low > 2 * APART else high + APART
     place = alt.Chart(pl.DataFrame({"height": [height]}))

@@ -47,13 +47,13 @@ class Score:
         return max(0.0, middle - reach), min(1.0, middle + reach)
 
     def beyond(self, other: Score) -> tuple[float, float, float]:
-        """How much more was won than by another on the same deals: the difference, and its 95% interval."""
+        """Return the difference in wins to another player on the same deals, with its 95% interval."""
         each = self.won.astype(float) - other.won
         reach = Z * float(each.std()) / sqrt(len(each))
         return float(each.mean()), float(each.mean()) - reach, float(each.mean()) + reach
 
     def named(self) -> dict[str, float]:
-        """The rate and its interval, as plain data."""
+        """Return the rate and its interval as plain data."""
         low, high = self.interval
         return {"won": self.rate, "low": low, "high": high}
 
@@ -87,7 +87,7 @@ class Measure:
         return Score(np.array(won))
 
     def _side_by_side(self, choose: Chooser, deals: range) -> list[bool]:
-        """A game at each table: one question to whoever plays is for all tables at which it is to move."""
+        """Play a game at each table. A player gets one question for all tables where it is to move."""
         waiting = {at: self._tables[at].reset(seed=deal)[0] for at, deal in enumerate(deals)}
         won = [False] * len(deals)
         while waiting:

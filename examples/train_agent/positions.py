@@ -62,7 +62,7 @@ class Values:
         self.bias = 0.0
 
     def of(self, positions: Floats) -> Floats:
-        """The worth of each."""
+        """Return the value of each position."""
         worth: Floats = positions @ self.weights + np.float32(self.bias)
         return worth
 
@@ -91,7 +91,7 @@ class Table:
         self._progress: Final[Callable[[Any], float]] = resolve_name(self.table.entry.lab.progress)
 
     def play(self, deal: int, values: Values | None, tries: float = 0.0) -> Played:
-        """A game; without values, at random."""
+        """Play a game; without a value function, at random."""
         game = self.table.game
         self.table.deal(deal)
         state = self.table.state
@@ -118,7 +118,7 @@ class Table:
         return Played(positions, gains, bool(outcome.winners), self._progress(state))
 
     def look(self, state: Any, values: Values) -> tuple[Floats, Floats]:
-        """The positions that the options lead to, and what each is worth. What is drawn there is not what will be."""
+        """Return the positions after each option, and their values. Random draws in them differ from the real ones."""
         game, seat = self.table.game, self.table.game.turn(state)
         chance = Seeded(int(self.random.integers(2**32)), len(game.streams))
         had = self._progress(state)
@@ -138,7 +138,7 @@ class Table:
 
 
 def summary(games: Sequence[Played]) -> dict[str, Any]:
-    """What came of some games, as plain data."""
+    """Return the results of some games as plain data."""
     progress = np.array([game.progress for game in games])
     reach = 1.96 * float(progress.std()) / len(games) ** 0.5
     return {
@@ -150,7 +150,7 @@ def summary(games: Sequence[Played]) -> dict[str, Any]:
 
 
 def told(found: dict[str, Any]) -> str:
-    """The same in words."""
+    """Return the results in words."""
     won = f"won {found['won']:.1%} ({found['low']:.1%} to {found['high']:.1%})"
     return f"{won}, progress {found['progress']:.3f} +- {found['progress_within']:.3f}"
 

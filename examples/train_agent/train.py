@@ -65,7 +65,7 @@ class Training:
 
 
 def played(agent: Agent, tables: Sequence[TableEnv], deals: Sequence[int]) -> list[Decision]:
-    """A game at each table; the agent's decisions, with what they were worth.
+    """Play a game at each table; return the agent's decisions with their returns.
 
     At every other table it sits in all seats, at the rest in one and random players in the others: who only ever plays
     against itself sees only the games that it likes to play.
@@ -99,7 +99,7 @@ def _valued(game: list[tuple[str, Decision]], rewards: dict[str, float]) -> Iter
 
 
 def best_of(agent: Agent) -> Chooser:
-    """How the agent plays when it counts: always what it thinks best."""
+    """Return the agent for evaluation: it always chooses the likeliest action."""
 
     def choose(seen: Sequence[Observation]) -> list[int]:
         return agent.choose(seen, best=True)
@@ -108,7 +108,7 @@ def best_of(agent: Agent) -> Chooser:
 
 
 def learn(training: Training, measure: Measure, budget: int, every: int, minutes: float) -> Iterator[Point]:
-    """Points of the learning curve: before the first game, about every so many games, and after the last."""
+    """Yield points of the learning curve: before the first game, at regular intervals, and after the last."""
     start = monotonic()
     measured = -1
     while True:
@@ -122,7 +122,7 @@ def learn(training: Training, measure: Measure, budget: int, every: int, minutes
 
 
 def figures(points: Sequence[Point], at_random: Score, beside: dict[str, Score]) -> dict[str, Any]:
-    """What the run came to, as plain data; no clock is in it, so that the same seed and games give the same."""
+    """Return the results of the run as plain data, without times: the same seed and games give the same results."""
     more, low, high = points[-1].score.beyond(at_random)
     return {
         "games": points[-1].games,

@@ -22,7 +22,7 @@ class Keen(Player):
         self._seed: Final = seed
 
     def choose(self, view: Named, options: Sequence[str], budget: Budget = UNLIMITED) -> str:
-        """The best option, or one of the best."""
+        """Return one of the best options."""
         self.decided += 1
         s = GAME.imagine(view, CLOSED)
         worth = [_worth(s, GAME.words.read(text)) for text in options]

@@ -48,12 +48,12 @@ class Board(State):
 
 
 def free(s: Board) -> list[int]:
-    """The points where no stone lies."""
+    """Return the points without a stone."""
     return [point for point in range(len(POINTS)) if point not in (*s.stones[0], *s.stones[1])]
 
 
 def lay(s: Board, seat: int, stones: tuple[int, ...]) -> None:
-    """A seat's stones as they lie now; who has a row wins (TL-1.4), and nobody plays for ever (TL-1.5)."""
+    """Place a seat's stones. A row wins (TL-1.4), and the number of moves is limited (TL-1.5)."""
     s.stones[seat] = tuple(sorted(stones))
     s.moves += 1
     s.over = ROW if s.stones[seat] in LINES else DRAW if s.moves == LONGEST else RUNNING

@@ -23,7 +23,7 @@ class Stones(Display):
     """Nine points, and the letter of whose stone lies there."""
 
     def board(self, view: Named, width: int, before: Named | None = None, height: int = 0) -> Text:
-        """The stones where they lie."""
+        """Return the board with its stones."""
         stones = view["stones"]
         assert isinstance(stones, list)
         signs = {point: SEAT_NAMES[seat] for seat, points in enumerate(stones) for point in points}

@@ -77,7 +77,7 @@ def gains(found: list[tuple[int, int]]) -> float:
 
 
 def hungry(s: AeternaState, seat: i64) -> i64:
-    """Citizens that there is no Wheat for; below 0: so much Wheat can be spared."""
+    """Return the number of Citizens without Wheat; a negative number is spare Wheat."""
     return s.domus[seat] + s.on_board[seat] - s.wheat[seat]
 
 
@@ -131,7 +131,7 @@ class Novice(Policy):
         return found
 
     def soothe(self, s: AeternaState, seat: i64, options: list[int]) -> Choice | None:
-        """With too much Unrest the card that is worth least is laid down, for peace or for bread."""
+        """Return the discard of the least valuable card if Unrest is too high or Wheat is short."""
         if s.unrest[seat] + s.doom[seat] < _UPROAR:
             return None
         wanted = WHEAT if hungry(s, seat) > 0 else UNREST
@@ -186,7 +186,7 @@ class Novice(Policy):
         return best
 
     def construct(self, s: AeternaState, seat: i64, options: list[int]) -> Choice | None:
-        """On a Hill that it governs, else where nobody is."""
+        """Construct on a Hill that it governs, else on an empty one."""
         best: Choice | None = None
         top = -1.0
         for a in options:
@@ -204,7 +204,7 @@ class Novice(Policy):
         return best
 
     def influence(self, s: AeternaState, seat: i64, options: list[int]) -> Choice | None:
-        """Where a place is cheap; what Citizens eat is kept, but for the Wheat that cards can still bring."""
+        """Influence a cheap Hill. Keep the Wheat that Citizens eat, less the Wheat that cards can still bring."""
         best: Choice | None = None
         top = 0.0
         spare: i64 = len(s.hands[seat]) - hungry(s, seat)
@@ -274,7 +274,7 @@ class Novice(Policy):
         return best
 
     def need(self, s: AeternaState, seat: i64, good: i64) -> float:
-        """How much more a token is worth for its first good: bread for the hungry, peace for the restless."""
+        """Return the extra value of a token's first good: Wheat for unfed Citizens, calm against Unrest."""
         if good == WHEAT and hungry(s, seat) > 0:
             return 2.0
         if good == CITIZEN and hungry(s, seat) > 0:
@@ -286,7 +286,7 @@ class Novice(Policy):
     # ---- the end of an Era
 
     def unrest(self, s: AeternaState, seat: i64, options: list[int]) -> Choice:
-        """Pays with goods; with Citizens only when Doom is near."""
+        """Pay for damage with goods, and with Citizens only when Doom is near."""
         doomed = s.unrest[seat] + s.doom[seat] >= _DOOMED
         for a in options:
             if verb_of(a) == REPAIR and (doomed or not DAMAGE_COST[first(a)][CITIZEN]):

@@ -185,7 +185,7 @@ class Outlook:
         return worth + left
 
     def crowded(self, s: AeternaState) -> i64:
-        """How many of the own Hills Devastation would take."""
+        """Return how many of the seat's own Hills would be devastated."""
         totals: list[int] = []
         own: list[int] = []
         for hill in s.active:
@@ -222,7 +222,7 @@ class Outlook:
         return worth + float(s.modifier(self.seat, _PASS))
 
     def hold(self, s: AeternaState, hill: i64) -> float:
-        """How likely it is that the own stack keeps its place on a Hill."""
+        """Return the chance that the seat's own stack keeps its place on a Hill."""
         if self.alone:
             return 1.0
         seat = self.seat

@@ -106,7 +106,7 @@ class Plan:
     # ---- what can be done
 
     def expand(self, node: Node, options: list[int], found: dict[object, Node]) -> None:
-        """All positions that are one action further."""
+        """Add all positions after one more action to `found`."""
         s = node.s
         if kind_of(s.stack[-1]) in _INSIDE:
             for a in options:
@@ -205,7 +205,7 @@ class Plan:
         return best
 
     def site(self, s: AeternaState, kind: i64, options: list[int]) -> i64:
-        """Where a building would stand best: on a Hill that is surely the own one."""
+        """Return the best Hill for a Building: one that the seat is sure to govern."""
         seat = self.seat
         best: i64 = NOTHING
         top = -1e9

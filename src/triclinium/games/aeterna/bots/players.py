@@ -20,7 +20,7 @@ def novice(seed: int) -> Player:
 
 
 def solid(seed: int) -> Player:
-    """Plans the rest of the Era, and drafts for the plan."""
+    """Make a player that plans the rest of the Era and drafts for the plan."""
     return PolicyPlayer(_GAME, Solid(), reason, seed)
 
 

@@ -33,7 +33,7 @@ class Policy:
         return self.inside(s, seat, options)
 
     def draft(self, s: AeternaState, seat: i64, options: list[int]) -> Choice:
-        """Which card is kept of a pack."""
+        """Return the card to keep of a pack."""
         raise NotImplementedError
 
     def turn(self, s: AeternaState, seat: i64, options: list[int]) -> Choice:
@@ -45,7 +45,7 @@ class Policy:
         raise NotImplementedError
 
     def unrest(self, s: AeternaState, seat: i64, options: list[int]) -> Choice:
-        """Which damage is paid, which is suffered."""
+        """Return which damage to pay and which to suffer."""
         raise NotImplementedError
 
     def order(self, s: AeternaState, seat: i64, options: list[int]) -> Choice:

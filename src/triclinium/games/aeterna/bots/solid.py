@@ -187,7 +187,7 @@ class Solid(Policy):
     # ---- the end of an Era
 
     def unrest(self, s: AeternaState, seat: i64, options: list[int]) -> Choice:
-        """Pays what costs less than the Doom token, as all that is due is best answered together."""
+        """Pay damage that costs less than a Doom token, in the best combination of all damage due."""
         outlook = Outlook(s, seat, self.weights)
         goods = [s.aurei[seat], s.wheat[seat], s.stone[seat], s.domus[seat]]
         best = options[0]

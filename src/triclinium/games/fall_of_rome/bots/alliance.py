@@ -150,7 +150,7 @@ def drop_least(s: FallState, w: Weights, counts: list[int], seat: int, events: b
 
 
 def collectors(s: FallState, o: Forecast, w: Weights, counts: list[int], colours: list[int]) -> list[float]:
-    """For each tribe the shortest way to an alliance. A hand has no room for every colour."""
+    """Return the shortest way to an alliance for each tribe. A hand has no room for every colour."""
     seats: i64 = s.seats
     near = [0.0] * N_TRIBES
     toils = [_FAR] * (N_TRIBES * s.seats)
@@ -256,13 +256,13 @@ def toil(
 
 
 def ways_of(s: FallState, pawn: i64, colours: i64) -> list[int]:
-    """Actions until a pawn is in each city, on foot or by sea with cards of these colours; at most 5."""
+    """Return the actions (at most 5) to each city for a pawn, on foot or by sea with cards of these colours."""
     here: i64 = s.pawns[pawn]
     return CLASSIS_WAYS[here] if s.powers[pawn] == CLASSIS else WAYS[here * 32 + colours]
 
 
 def way_to(s: FallState, seat: i64, colours: i64, homes: list[int]) -> i64:
-    """Actions until a seat's pawn is in one of the cities where a tribe is; none for the Mercator."""
+    """Return the actions a seat's pawn needs to reach one of a tribe's cities; 0 for the Mercator."""
     best: i64 = _FARTHEST
     for pawn in range(len(s.pawns)):
         if s.seat_of(pawn) != seat or s.pawns[pawn] == NOWHERE:
@@ -279,7 +279,7 @@ def way_to(s: FallState, seat: i64, colours: i64, homes: list[int]) -> i64:
 def meeting(
     s: FallState, one: i64, other: i64, card: i64, tribe: i64, counts: list[int], colours: list[int]
 ) -> i64:
-    """Actions of both until two seats are where a card of the other can change hands."""
+    """Return the actions that two seats need together until one can give the other a card."""
     if s.pawns[one] == NOWHERE or s.pawns[other] == NOWHERE:
         return 2 * _FARTHEST
     theirs: i64 = colours[other]

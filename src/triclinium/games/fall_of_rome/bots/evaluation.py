@@ -54,7 +54,7 @@ def toll_of(s: FallState, o: Forecast, w: Weights) -> Toll:
 
 
 def evaluate(s: FallState, o: Forecast, w: Weights) -> float:
-    """How good a position is for the players."""
+    """Return the value of a position for the players."""
     if s.over:
         return VICTORY if s.over == WON else DEFEAT
     toll = toll_of(s, o, w)

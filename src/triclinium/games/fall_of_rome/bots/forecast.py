@@ -55,7 +55,7 @@ class Forecast:
     revolt_later: float
     """The chance of one in the turns until the player on turn is on again."""
     flips: int
-    """Flips still to come this turn."""
+    """Return the number of flips still to come this turn."""
     turns: float
     """Turns until the Player deck is empty."""
     draws: float
@@ -101,7 +101,7 @@ def forecast(s: FallState) -> Forecast:
 
 
 def forecast_key(s: FallState) -> object:
-    """All that a forecast hangs on: positions in which it is the same have the same forecast."""
+    """Return the inputs of a forecast: positions with equal inputs have the same forecast."""
     return (
         s.seats,
         s.caput_mundi,
@@ -119,7 +119,7 @@ def forecast_key(s: FallState) -> object:
 
 
 def targets(o: Forecast, tribe: i64, cities: i64) -> Targets:
-    """Where a tribe's flips would strike while it is in just these cities (a bit mask).
+    """Return the cities that a tribe's flips would invade while it is in exactly these cities (a bit mask).
 
     Cards of cities that cannot be invaded yet count where their barbarians would come to (FR-6.2).
     """
@@ -151,7 +151,7 @@ def targets(o: Forecast, tribe: i64, cities: i64) -> Targets:
 
 
 def drawing_ahead(s: FallState) -> bool:
-    """Whether this turn's draw is still to come."""
+    """Return whether this turn's draw is still to come."""
     if len(s.stack) < 2 or kind_of(s.stack[1]) != STEP_INVADE:
         return True  # the turn has not begun
     kinds = [kind_of(f) for f in s.stack]
@@ -159,7 +159,7 @@ def drawing_ahead(s: FallState) -> bool:
 
 
 def flips_ahead(s: FallState) -> int:
-    """Flips still to come this turn."""
+    """Return the number of flips still to come this turn."""
     flips = INVASION_RATE[s.marker] - s.flips_less
     if len(s.stack) > 1 and kind_of(s.stack[1]) == STEP_INVADE:
         flips -= first(s.stack[1])

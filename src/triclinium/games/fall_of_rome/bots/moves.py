@@ -61,7 +61,7 @@ class Usual(Source):
     """Chance as it usually goes, for a copy of the state in which a move is tried out."""
 
     def pick(self, stream: i64, index: i64, among: tuple[int, ...], eyes: i64) -> i64:
-        """For dice a usual face, else anything, always the same."""
+        """Return a usual face for dice, else a fixed option."""
         if stream == DICE:
             return _ONE_FOR_ONE if index % 2 else _ONE
         return among[(index * 7 + 3) % len(among)]
@@ -99,7 +99,7 @@ def settle(s: FallState) -> None:
 
 
 def waiting(s: FallState) -> bool:
-    """Whether a choice inside an action or an Event is awaited."""
+    """Return whether the game waits for a choice inside an action or an Event."""
     if s.over:
         return False
     kind = kind_of(s.stack[-1])
@@ -208,7 +208,7 @@ def candidates(s: FallState, interest: list[float], out: list[int]) -> None:
 
 
 def card_price(s: FallState, seat: int, card: int) -> float:
-    """How badly a hand would miss a City card."""
+    """Return the loss of a hand without a City card."""
     tribe = CARD_TRIBE[card]
     if has(s.allied, tribe):
         return 0.15
@@ -223,7 +223,7 @@ def card_price(s: FallState, seat: int, card: int) -> float:
 
 
 def interests(s: FallState, w: Weights) -> list[float]:
-    """How much each city is worth a journey."""
+    """Return the value of a journey to each city."""
     out = [0.0] * N_CITIES
     seat = s.seat()
     counts = [0] * N_TRIBES

@@ -31,21 +31,21 @@ _SMALL: Final = 1e-6
 
 
 class Effort:
-    """How far and wide to look, and how much of it is done."""
+    """Limits of a search, and the work done so far."""
 
     width: int
     """Lines kept after the first action; after each further one a third fewer."""
     depth: int
     """Actions to look ahead."""
     nodes: int
-    """Positions that may be judged."""
+    """Maximum number of positions to evaluate."""
     until: float
-    """When to stop by the clock (`perf_counter`); 0: whenever it is done."""
+    """Deadline by `perf_counter`, in seconds; 0: no deadline."""
     spent: int
-    """Positions judged so far."""
+    """Number of positions evaluated so far."""
 
     def exhausted(self) -> bool:
-        """Whether no more may be judged."""
+        """Return whether the limit of positions or the deadline is reached."""
         return self.spent >= self.nodes or (self.until > 0.0 and perf_counter() > self.until)
 
 
@@ -149,7 +149,7 @@ def expand(
     aims: list[int],
     out: list[Line],
 ) -> None:
-    """All candidates one action on, and marches straight to what lies further, as far as the effort goes."""
+    """Add all candidates after one more action to `out`, and direct marches to further goals, within the effort."""
     moves: list[int] = []
     s = line.state
     seat = s.seat()
@@ -203,7 +203,7 @@ def _go_far(line: Line, o: Forecast, w: Weights, effort: Effort, aims: list[int]
 
 
 def goals(s: FallState) -> list[int]:
-    """Cities worth a march of several days: to ally, to meet, to recruit, to fight."""
+    """Return the cities worth a march of several actions: to ally, to meet, to recruit, to fight."""
     wanted = 0
     seat = s.seat()
     me = s.player

@@ -24,7 +24,7 @@ def novice(_seed: int) -> Player:
 
 
 def solid(_seed: int) -> Player:
-    """Plans the whole turn."""
+    """Make a player that plans the whole turn."""
     return PolicyPlayer(_GAME, solid_policy(), reason, interrupts=True)
 
 

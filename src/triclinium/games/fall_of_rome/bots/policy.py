@@ -322,7 +322,7 @@ MANY: Final = 4000
 
 
 def solid(weights: Weights | None = None) -> Policy:
-    """Plans the whole turn."""
+    """Return a policy that plans the whole turn."""
     return Policy(weights or Weights(), 12, 8, MANY)
 
 
@@ -342,7 +342,7 @@ def _choice(action: int, why: str) -> Choice:
 
 
 def _its_time(s: FallState, number: int, phase: int, seat: int) -> bool:
-    """Whether an Event is worth a thought in this window: most are kept for the eve of the invasion."""
+    """Return whether to consider an Event in this window. Most are kept until just before the invasion."""
     if number == _AUDENTES:
         return phase == IN_DRAWN
     if phase == _OVER_LIMIT:

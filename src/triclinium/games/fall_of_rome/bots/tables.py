@@ -183,7 +183,7 @@ def tail(expected: float, k: i64) -> float:
 
 # ---- battle: what dice do on average
 def star_kills(role: int, fort: bool, port: bool) -> int:
-    """Barbarians that a role face removes (FR-11.8); the Regina's comes after the battle, and counts."""
+    """Return the barbarians that a role face removes (FR-11.8). The Regina's, after the battle, counts too."""
     if role == MAGISTER or (role == FABRUM and fort):
         return 2
     if role in (MERCATOR, REGINA) or (role == CLASSIS and port):
@@ -192,7 +192,7 @@ def star_kills(role: int, fort: bool, port: bool) -> int:
 
 
 def star_losses(role: int) -> int:
-    """Legions that a role face costs; the Consul's and the Regina's give one back."""
+    """Return the legions that a role face costs. The Consul's and the Regina's give one back."""
     if role in (MERCATOR, VESTALIS):
         return 1
     return -1 if role in (CONSUL, REGINA) else 0
@@ -233,7 +233,7 @@ def _battle(role: int, fort: bool, port: bool, dice: int) -> list[list[float]]:
 
 
 def kills_expected(role: int, fort: bool, port: bool, dice: int, most: int) -> float:
-    """Barbarians a battle removes on average where `most` are.
+    """Return the mean number of barbarians that a battle removes, if `most` are there.
 
     >>> round(kills_expected(CONSUL, False, False, 3, 9), 2), round(kills_expected(MAGISTER, False, False, 3, 9), 2)
     (2.5, 3.5)
@@ -246,5 +246,5 @@ def kills_expected(role: int, fort: bool, port: bool, dice: int, most: int) -> f
 
 
 def losses_expected(role: int, fort: bool, port: bool, dice: int) -> float:
-    """Legions a battle costs on average."""
+    """Return the mean number of legions that a battle costs."""
     return _battle(role, fort, port, dice)[1][0]

@@ -139,7 +139,7 @@ class Bargain:
 
 
 def surely(s: StruggleState, viewer: i64, other: i64, thing: i64) -> bool:
-    """Whether a viewer knows that another has something."""
+    """Return whether a viewer knows that another seat has something."""
     if thing == GOLD:
         return s.gold[other] > 0
     return memory.least(s, viewer, other, thing) > 0

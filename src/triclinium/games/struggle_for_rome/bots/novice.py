@@ -87,7 +87,7 @@ class Novice(Policy):
     # ---- the legionnaire, the discard
 
     def legionnaire(self, s: StruggleState, seat: i64, options: list[int]) -> Choice:
-        """To the hex that gives the player in the lead most."""
+        """Send the legionnaire to the hex that gives the leading player most."""
         best = options[0]
         top = -1.0
         whom: i64 = NOBODY
@@ -110,7 +110,7 @@ class Novice(Policy):
         return out
 
     def rob(self, s: StruggleState, seat: i64, options: list[int]) -> Choice:
-        """Who has most points, then most cards."""
+        """Rob the seat with the most points, then the most cards."""
         best = options[0]
         top: i64 = -1
         for a in options:
@@ -236,7 +236,7 @@ class Novice(Policy):
         return traded(OFFER, "offer", ONE[give], ONE[want], TO_ALL)
 
     def good_trade(self, s: StruggleState, seat: i64, give: i64, get: i64, partner: i64) -> bool:
-        """Whether it gives spare things only, gets something it has none of, no less than it gives."""
+        """Return whether a trade gives only spare goods, brings a missing good, and gives no more than it gets."""
         if shown_points(s, partner) >= _NEAR_WIN:
             return False
         given: i64 = 0
@@ -255,7 +255,7 @@ class Novice(Policy):
         return needed and got >= given and held(s, seat, GOLD) - count(give, GOLD, EACH) >= 0
 
     def answer(self, s: StruggleState, seat: i64, options: list[int]) -> Choice:
-        """Yes to a good trade, else no."""
+        """Accept a good trade, and refuse any other."""
         player = s.player
         want: i64 = TRADE.wanted(s.offer)
         if ACCEPT in options and self.good_trade(s, seat, want, TRADE.given(s.offer), player):
@@ -356,7 +356,7 @@ class Novice(Policy):
         return self.loot(s, tribe, city)
 
     def way(self, s: StruggleState, seat: i64, tribe: i64, options: list[int]) -> Choice | None:
-        """To the city next to which most can be done for the least."""
+        """Return the cheapest way to the city with the most to do next to it."""
         best: Choice | None = None
         top = 0.0
         found = s.colours_in_box(tribe) >= COLOURS_TO_FOUND

@@ -155,7 +155,7 @@ class Outlook:
         return mask
 
     def growing(self, seat: i64, own: i64, taken: i64) -> list[float]:
-        """Figures that a kingdom needs for so many further cities; `own`: the cities that it has, as a bit mask."""
+        """Return the figures for more cities of a kingdom. `own` is a bit mask of the cities that it has."""
         towers = _towers(own, self.free & ~taken, self.contested(seat), self.w.contested)
         found = [0.0]
         most = 0.0
@@ -165,7 +165,7 @@ class Outlook:
         return found
 
     def founding(self) -> list[float]:
-        """Figures for so many cities of a kingdom that is still to be founded, at the best site there is."""
+        """Return the figures for a number of cities of a future kingdom, founded at the best site."""
         if self.best_site:
             return self.best_site
         key = (int(self.free), int(self.contested(self.viewer)), self.w.contested)
@@ -193,7 +193,7 @@ class Outlook:
         return best
 
     def at_site(self, city: i64) -> list[float]:
-        """Figures for so many cities of a kingdom that is founded in a city."""
+        """Return the figures for a number of cities of a kingdom founded in a given city."""
         return founded(TOWERS[city], self.growing(self.viewer, BITS[city], BITS[city]))
 
     def cities(self, tribe: i64) -> i64:
@@ -299,7 +299,7 @@ class Outlook:
 
 
 def founded(towers: i64, further: list[float]) -> list[float]:
-    """Figures for so many cities of a new kingdom: its first costs none, but must be matched."""
+    """Return the figures for a number of cities of a new kingdom. The first costs none but must be matched."""
     found = [0.0, float(towers)]
     for more in further[1:]:
         found.append(max(float(towers), more))

@@ -21,7 +21,7 @@ def novice(seed: int) -> Player:
 
 
 def solid(seed: int) -> Player:
-    """Plans both tribes' way to ten points, and weighs every trade by what it does for both sides."""
+    """Make a player that plans both tribes' way to ten points and values each trade for both sides."""
     return PolicyPlayer(_GAME, Solid(), reason, seed)
 
 

@@ -68,15 +68,15 @@ class Policy:
         return Choice(options[0], "place")
 
     def legionnaire(self, s: StruggleState, seat: i64, options: list[int]) -> Choice:
-        """Where the legionnaire is sent."""
+        """Return the legionnaire's next hex."""
         raise NotImplementedError
 
     def rob(self, s: StruggleState, seat: i64, options: list[int]) -> Choice:
-        """Who is robbed."""
+        """Return the seat to rob."""
         raise NotImplementedError
 
     def discard(self, s: StruggleState, seat: i64, options: list[int]) -> Choice:
-        """Which pasture cards go."""
+        """Return the pasture cards to discard."""
         raise NotImplementedError
 
     def build(self, s: StruggleState, seat: i64, options: list[int]) -> Choice:
@@ -84,15 +84,15 @@ class Policy:
         raise NotImplementedError
 
     def answer(self, s: StruggleState, seat: i64, options: list[int]) -> Choice:
-        """Yes, no or a counter-offer."""
+        """Return the answer: accept, refuse or a counter-offer."""
         raise NotImplementedError
 
     def take(self, s: StruggleState, seat: i64, options: list[int]) -> Choice:
-        """Which answer is taken."""
+        """Return the answer to take."""
         raise NotImplementedError
 
     def pay(self, s: StruggleState, seat: i64, options: list[int]) -> Choice:
-        """How a journey is paid."""
+        """Return the payment for a journey."""
         raise NotImplementedError
 
     def tribe(self, s: StruggleState, seat: i64, options: list[int]) -> Choice:
@@ -111,7 +111,7 @@ class Policy:
 
 
 def may_compose(s: StruggleState, seat: i64) -> bool:
-    """Whether a seat that is asked now could make an offer or a counter-offer."""
+    """Return whether the seat that must decide could make an offer or a counter-offer."""
     kind = kind_of(s.stack[-1])
     if kind == STEP_BUILD:
         return s.offers < MOST_OFFERS and has_goods(s, seat)
@@ -119,7 +119,7 @@ def may_compose(s: StruggleState, seat: i64) -> bool:
 
 
 def likely(s: StruggleState, viewer: i64, holder: i64, resource: i64) -> float:
-    """How many cards of a resource a viewer expects in another's hand: between the bounds that it remembers.
+    """Return the cards of a resource that a viewer expects in another hand, between the bounds it remembers.
 
     Each resource has its least, and of the cards beyond that a share by how far its most lies above.
     """

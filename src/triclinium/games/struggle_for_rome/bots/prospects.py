@@ -108,7 +108,7 @@ def why_useful(outlook: Outlook, tribe: i64, city: i64) -> list[int]:
 
 
 def prospects(outlook: Outlook, tribe: i64, strength: i64, travel: bool) -> list[Deed]:
-    """All deeds that a tribe of some strength could do in a turn, for each city from the best place only."""
+    """Return all deeds possible in a turn for a tribe of some strength, for each city from the best place only."""
     s = outlook.s
     seat = tribe_seat(tribe)
     found: list[Deed] = []

@@ -126,7 +126,7 @@ class Realm:
 
 
 def items(band: Band, scourge: bool, w: Weights) -> list[Item]:
-    """With no further city, with one, with two and so on; empty if it cannot become a Scourge of Rome."""
+    """Return an item for no more city, one for each further number; empty if the tribe cannot be a Scourge."""
     found: list[Item] = []
     if scourge and (band.kingdom or band.colours >= N_PROVINCES):
         return found

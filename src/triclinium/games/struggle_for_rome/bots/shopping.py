@@ -182,7 +182,7 @@ class Shopping:
         return gained
 
     def steps(self, basket: Basket) -> list[tuple[int, Basket]]:
-        """All that could be done next."""
+        """Return all possible next steps."""
         found: list[tuple[int, Basket]] = []
         self.cards(basket, found)
         self.mustering(basket, found)
@@ -328,7 +328,7 @@ def _gain(deed: Deed) -> float:
 
 
 def _order(a: i64) -> i64:
-    """Purchases are tried in this order, so that no set of them is tried twice."""
+    """Return the sort key of a purchase. Trying purchases in this order tries no set of them twice."""
     verb = a & 63
     if verb in (PLAY, SUMMON):
         return 0

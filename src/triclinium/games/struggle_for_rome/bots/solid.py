@@ -94,7 +94,7 @@ class Solid(Policy):
     # ---- the legionnaire, the discard
 
     def threats(self, s: StruggleState, seat: i64) -> list[float]:
-        """How near each other seat is to ten points."""
+        """Return how near each other seat is to ten points."""
         outlook = Outlook(s, seat, self.weights)
         found: list[float] = []
         for other in range(s.seats):
@@ -103,7 +103,7 @@ class Solid(Policy):
         return found
 
     def legionnaire(self, s: StruggleState, seat: i64, options: list[int]) -> Choice:
-        """Where it takes most from those who are nearest to ten points, and nothing from the own tribes."""
+        """Send the legionnaire where it costs the players nearest to ten points most, and the own tribes nothing."""
         threat = self.threats(s, seat)
         best = options[0]
         top = _NEVER
@@ -137,7 +137,7 @@ class Solid(Policy):
         return out
 
     def rob(self, s: StruggleState, seat: i64, options: list[int]) -> Choice:
-        """Who is nearest to ten points, and has something."""
+        """Rob the seat nearest to ten points that has something."""
         threat = self.threats(s, seat)
         best = options[0]
         top = _NEVER
@@ -205,7 +205,7 @@ class Solid(Policy):
         return Choice(a, "end")
 
     def answer(self, s: StruggleState, seat: i64, options: list[int]) -> Choice:
-        """Yes if it gains more than the other matters; else a counter-offer, if there is a good one."""
+        """Accept if the gain outweighs the other side's; else make a counter-offer, if there is a good one."""
         player = s.player
         bargain = Bargain(self.shopping(s, seat))
         if ACCEPT in options:
@@ -303,7 +303,7 @@ class Solid(Policy):
         return best
 
     def warrior(self, s: StruggleState, tribe: i64) -> bool:
-        """Whether a Great Warrior could join the tribe on turn."""
+        """Return whether a Great Warrior could join the tribe on turn."""
         if s.acted & CARD_PLAYED or not s.reserve[tribe]:
             return False
         return s.holds_card(tribe_seat(tribe), GREAT_WARRIOR)

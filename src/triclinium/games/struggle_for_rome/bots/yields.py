@@ -95,7 +95,7 @@ def lasting(settled_at: list[int], wandering_at: list[int], stay: float) -> list
 
 
 def expected(places: list[int]) -> list[float]:
-    """Cards of each pile that figures on these crossroads may expect in a round: one a hex, however many stand there.
+    """Return the expected cards of each pile in a round for figures on these crossroads: at most one per hex.
 
     The legionnaire is left out: he wanders.
     """
