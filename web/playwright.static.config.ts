@@ -5,13 +5,13 @@ import { FULL } from "./tests/scale";
 const PORT = Number(process.env.TRICLINIUM_GALLERY_PORT ?? 5197);
 
 /**
- * The build without a server (npm run build:static), in a folder of a plain file server and nothing else. The gate runs the
- * tests tagged `@gate`; `TRICLINIUM_SCALE=full` runs all of them.
+ * The build without a server (npm run build:static), in a folder of a plain file server and nothing else. By default only the
+ * tests tagged `@smoke` run; `TRICLINIUM_SCALE=full` runs all of them.
  */
 export default defineConfig({
   testDir: "tests/static",
   testMatch: "*.spec.ts",
-  ...(FULL ? {} : { grep: /@gate/ }),
+  ...(FULL ? {} : { grep: /@smoke/ }),
   outputDir: "node_modules/.cache/static-tests",
   workers: 1,
   timeout: 480_000,

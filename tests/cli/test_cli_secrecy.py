@@ -32,7 +32,7 @@ PERSON = 0
 """The seat of the only person, who looks at the screen."""
 APART: Final = 8
 """Minimum number of entries between two pairs of replays, which take long to print."""
-PAIRS: Final = at_scale(20, 1_000)
+PAIRS: Final = at_scale(10, 1_000)
 """Number of pairs of states to print, for each game."""
 HIDDEN_GAMES = [entry.name for entry in every() if entry.hidden]
 

@@ -18,8 +18,8 @@ from triclinium.testing.many_games import ManyGames
 
 GAMES = {
     "aeterna": at_scale(smoke=200, full=8_000),
-    "fall_of_rome": at_scale(smoke=300, full=20_000),
-    "struggle_for_rome": at_scale(smoke=8, full=2_000),
+    "fall_of_rome": at_scale(smoke=200, full=20_000),
+    "struggle_for_rome": at_scale(smoke=6, full=2_000),
 }
 PARTS = at_scale(smoke=2, full=8)
 """Number of tests that share the games, so that several processes can run them."""

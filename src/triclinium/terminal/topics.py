@@ -98,7 +98,7 @@ def _citing(texts: Texts, title: str) -> list[str]:
     return [
         key.removeprefix(_RULE)
         for key, text in texts.table.items()
-        if key.startswith(_RULE) and said.search(text)
+        if title in text and key.startswith(_RULE) and said.search(text)  # the first test is quick
     ]
 
 

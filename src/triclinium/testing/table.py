@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final, Generic
 
 from ..kernel.chance import Recorded
@@ -11,6 +12,8 @@ from ..kernel.match import read_outcomes
 from ..kernel.notation import SEAT_NAMES
 from ..kernel.step import S
 from ..kernel.texts import load_game
+
+_texts = cache(load_game)
 
 
 class Table(Generic[S]):
@@ -66,7 +69,7 @@ class Table(Generic[S]):
             assert self.game.digest(self.state) == before, "a refused act changed the state"
             refusal = error.refusal
             assert refusal.verb == text.split(maxsplit=1)[0], f"{text!r} was refused as {refusal}"
-            assert load_game(self.game.package, "en").say(refusal.key, refusal.params)
+            assert _texts(self.game.package, "en").say(refusal.key, refusal.params)
             return refusal.rule, refusal.key
         raise AssertionError(f"{text!r} was not refused")
 

@@ -7,7 +7,6 @@ Hills, cards and Personalities are one word each in notation.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from importlib.resources import files
 from typing import Any, Final
 
 import pytest
@@ -39,7 +38,7 @@ from triclinium.testing.table import Table
 rule = pytest.mark.rule
 GAME = Aeterna()
 SEATS = (2, 3, 4)
-_TEXTS: Final = files(GAME.package).joinpath("texts", "en.json").is_file()
+_TEXTS: Final = load_game(GAME.package, "en")
 
 
 class GivenOutcomes(Source):
@@ -110,7 +109,7 @@ class AeternaTable(Table[AeternaState]):
             assert GAME.digest(self.state) == before, "a refused act changed the state"
             refusal = error.refusal
             assert refusal.verb == text.split(maxsplit=1)[0], f"{text!r} was refused as {refusal}"
-            assert not _TEXTS or load_game(GAME.package, "en").say(refusal.key, refusal.params)
+            assert _TEXTS.say(refusal.key, refusal.params)
             return refusal.rule, refusal.key
         raise AssertionError(f"{text!r} was not refused")
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from importlib.resources import files
 from typing import Any, Final
 
 import pytest
@@ -44,7 +43,7 @@ from triclinium.testing.table import Table
 rule = pytest.mark.rule
 GAME = StruggleForRome()
 SEATS = (3, 4)
-_TEXTS: Final = files(GAME.package).joinpath("texts", "en.json").is_file()
+_TEXTS: Final = load_game(GAME.package, "en")
 
 
 class GivenOutcomes(Source):
@@ -104,7 +103,7 @@ class StruggleTable(Table[StruggleState]):
             assert GAME.digest(self.state) == before, "a refused act changed the state"
             refusal = error.refusal
             assert refusal.verb == text.split(maxsplit=1)[0], f"{text!r} was refused as {refusal}"
-            assert not _TEXTS or load_game(GAME.package, "en").say(refusal.key, refusal.params)
+            assert _TEXTS.say(refusal.key, refusal.params)
             return refusal.rule, refusal.key
         raise AssertionError(f"{text!r} was not refused")
 

@@ -11,6 +11,7 @@ from struggle_games import SEATS, TRIBES, played
 from struggle_map import CITIES, HEXES, PROVINCES, corners, free_of_cities
 from struggle_table import GAME, dice, position, rule
 
+from scale import at_scale
 from triclinium.games.struggle_for_rome.rules.state import StruggleState
 from triclinium.games.struggle_for_rome.rules.words import DICE
 from triclinium.kernel.chance import Seeded
@@ -143,7 +144,7 @@ def produced(setting: dict[str, Any], total: int) -> dict[str, dict[str, int]]:
 
 
 @rule("SR-2.3", "SR-2.5")
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=at_scale(smoke=50, full=150), deadline=None)
 @given(tables(), st.integers(0, 1000))
 def test_production_agrees_with_the_reference(case: tuple[dict[str, Any], int], seed: int) -> None:
     compare(*case, seed)
@@ -300,7 +301,7 @@ def late(number: int) -> StruggleState:
 
 
 @rule("SR-5.1", "SR-5.2", "SR-5.3", "SR-5.4", "SR-5.6")
-@pytest.mark.parametrize("number", range(10))
+@pytest.mark.parametrize("number", range(at_scale(smoke=5, full=10)))
 def test_points_agree_with_the_reference(number: int) -> None:
     s = late(number)
     scorer = Scorer(s)

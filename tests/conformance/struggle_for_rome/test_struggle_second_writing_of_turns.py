@@ -11,6 +11,7 @@ from struggle_second import Seat
 from struggle_table import GAME, rule
 from walked_games import game, positions
 
+from scale import at_scale
 from triclinium.games.struggle_for_rome.rules.state import StruggleState
 from triclinium.games.struggle_for_rome.rules.words import STEP_BUILD, STEP_TRIBE
 from triclinium.kernel.step import kind_of
@@ -42,22 +43,22 @@ def play(number: int, seats: int, longest: int) -> Counter[str]:
 @pytest.mark.parametrize("seats", [3, 4])
 def test_options_agree_with_the_reference_in_whole_games(seats: int) -> None:
     seen: Counter[str] = Counter()
-    for number in (2, 4):
+    for number in at_scale(smoke=(2,), full=(2, 4)):
         seen += play(number, seats, 600)
     assert seen["plunder"] > 5
-    assert seen["journey"] > 1000
+    assert seen["journey"] > 500
 
 
 @rule("SR-4.3", "SR-4.4", "SR-4.5", "SR-4.6", "SR-4.7", "SR-4.8", "SR-3.8", "SR-3.9", "SR-1.2")
 @pytest.mark.parametrize("seats", [3, 4])
 def test_options_agree_with_the_reference_in_crowded_positions(seats: int) -> None:
     seen: Counter[str] = Counter()
-    for number in range(1, 121, 2):
+    for number in range(1, at_scale(smoke=61, full=121), 2):
         seen += play(number, seats, 25)
     for verb in ("plunder", "found", "expand", "traitor", "journey", "income", "summon", "play"):
-        assert seen[verb] > 8, verb
+        assert seen[verb] > 3, verb
     for verb in ("swap", "muster", "muster_gold", "wagon", "wagon_gold", "develop", "develop_gold"):
-        assert seen[verb] > 8, verb
+        assert seen[verb] > 3, verb
 
 
 @rule("SR-4.1")

@@ -17,7 +17,7 @@ async function choose(page: Page): Promise<void> {
 }
 
 test("a game survives reloads and a lost network, and its record can be replayed", {
-  tag: "@gate",
+  tag: "@smoke",
 }, async ({ arrive }) => {
   const page = await arrive({ allowed: /ERR_|Failed to (load|fetch)|fetching the script/ });
   await newTable(page, "alone", "Livia");
@@ -55,7 +55,7 @@ test("a game survives reloads and a lost network, and its record can be replayed
   await expect(page.locator("[data-city=Roma]")).toBeVisible();
 });
 
-test("a lesson runs without Python, and its completion survives a reload", { tag: "@gate" }, async ({
+test("a lesson runs without Python, and its completion survives a reload", { tag: "@smoke" }, async ({
   arrive,
 }) => {
   const page = await arrive({ phone: true });
@@ -74,7 +74,7 @@ test("a lesson runs without Python, and its completion survives a reload", { tag
   await expect(page.locator('ol [data-done="true"]')).toHaveCount(1);
 });
 
-test("a curtain hides the hands of three players on one device", { tag: "@gate" }, async ({ arrive }) => {
+test("a curtain hides the hands of three players on one device", { tag: "@smoke" }, async ({ arrive }) => {
   const around: Record<string, string> = { A: "Ada", B: "Beda", C: "Cyra" };
   const page = await arrive();
   const heard = await TabListener.of(page);

@@ -83,13 +83,13 @@ def test_equal_views_give_equal_answers_with_the_same_nodes(seats: int) -> None:
             answers.append((text, player.reason))
         assert answers[0] == answers[1]
         compared += 1
-        if compared == at_scale(smoke=6, full=60):
+        if compared == at_scale(smoke=3, full=60):
             return
 
 
 @pytest.mark.parametrize("seats", [1, 2, 4, 5])
 def test_every_answer_is_legal_and_every_reason_is_true(seats: int) -> None:
-    last = at_scale(smoke=60, full=10_000)
+    last = at_scale(smoke=25, full=10_000)
     for number, (s, seat, text, why) in enumerate(decisions(seats, 11)):
         GAME.check(s)
         assert GAME.words.read(text) in GAME.options(s, seat)

@@ -20,7 +20,6 @@ from .catalogue import (
     FORTS,
     LEGIONS,
     MOST_CUBES,
-    N_CITIES,
     N_CITY_CARDS,
     N_EVENTS,
     N_TRIBES,
@@ -98,10 +97,10 @@ def faults(s: FallState) -> list[str]:
     """Return the violated invariants: pieces that are lost, duplicated or out of bounds (FR-1)."""
     found = []
     for tribe in range(N_TRIBES):
-        on_board = sum(s.cubes_of(city, tribe) for city in range(N_CITIES))
+        on_board = sum(s.cubes[tribe::N_TRIBES])
         if on_board + s.supply[tribe] != CUBES[tribe] or s.supply[tribe] < 0:
             found.append(f"{TRIBES[tribe]}: {on_board} on the board, {s.supply[tribe]} in supply")
-    if not all(0 <= cubes <= MOST_CUBES for cubes in s.cubes):
+    if min(s.cubes) < 0 or max(s.cubes) > MOST_CUBES:
         found.append("the cubes of a colour in a city are not 0 to 3")
     if sum(s.legions) + s.legion_supply != LEGIONS or min(s.legions) < 0 or s.legion_supply < 0:
         found.append(f"legions: {sum(s.legions)} on the board, {s.legion_supply} in supply")
