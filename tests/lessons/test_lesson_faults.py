@@ -82,14 +82,14 @@ def test_another_position_breaks_the_lesson(shelf: Path, change: Callable[[Any],
             "raid",
             "raid_on_vindobona",
             {"figures": {"A horsemen": 1}},
-            "05_raid.json: /steps/3/act: 'plunder Vindobona' is not offered to A",
+            "04_raid.json: /steps/3/act: 'plunder Vindobona' is not offered to A",
         ),
         (
             "struggle_for_rome",
             "trade",
             "market",
             {"goods": {"B": {"horse": 2}}},
-            "04_trade.json: /steps/2/act: 'offer grain for horse to all' is refused",
+            "03_trade.json: /steps/2/act: 'offer grain for horse to all' is refused",
         ),
         (
             "struggle_for_rome",
@@ -102,10 +102,10 @@ def test_another_position_breaks_the_lesson(shelf: Path, change: Callable[[Any],
         ("aeterna", "draft", "draft_of_two", {"phase": "sleep"}, "draft_of_two.json: .*'sleep'"),
         (
             "aeterna",
-            "building",
+            "favor",
             "spartacus_twice",
             {"goods": {"A": {"aurei": 5}}},
-            "04_building.json: /steps/3/act: 'favor Spartacus' is not offered to A",
+            "07_favor.json: /steps/1/act: 'favor Spartacus' is not offered to A",
         ),
     ],
 )
@@ -191,6 +191,13 @@ def test_a_file_out_of_order_is_refused(shelf: Path, name: str, said: str) -> No
     """Lessons are numbered without gaps."""
     shutil.copy(shelf / BATTLE, shelf / name)
     with pytest.raises(LessonError, match=f"{name}: .*{said}"):
+        lessons(ENTRY, shelf)
+
+
+def test_a_lesson_of_the_first_course_after_others_is_refused(shelf: Path) -> None:
+    """The first course comes first."""
+    changed(shelf / BATTLE, lambda data: data.update(more=True))
+    with pytest.raises(LessonError, match=r"04_alliance\.json: .*first course"):
         lessons(ENTRY, shelf)
 
 

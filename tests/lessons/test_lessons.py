@@ -14,7 +14,7 @@ from triclinium.lessons.lesson import Lesson
 from triclinium.lessons.shelf import lessons, sentences, wordless
 from triclinium.live.games import ServedGame
 from triclinium.live.messages import lessons as live
-from triclinium.live.messages.lessons import built, listed
+from triclinium.live.messages.lessons import built, course, listed
 from triclinium.server.models import BuiltLesson
 from triclinium.server.realtime.protocol import RefusalsOut, Update
 from triclinium.testing.coverage import rule_ids
@@ -73,6 +73,22 @@ def test_a_lesson_cites_existing_rules(entry: Entry, lesson: Lesson) -> None:
     assert {lesson.rule, *(step.rule for step in lesson.steps)} <= set(rule_ids(entry.rules))
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("entry", EVERY, ids=lambda entry: entry.name)
+def test_the_first_course_takes_five_minutes(entry: Entry, language: str) -> None:
+    """The home page promises it. A learner reads 230 words a minute and needs 2 seconds for each press."""
+    texts = sentences(entry, language)
+    first = [lesson for lesson in lessons(entry) if not lesson.more]
+    assert len(first) <= 6
+    seconds = 0.0
+    for lesson in first:
+        read = [key for key in lesson.needed() if not key.endswith((".goal", ".wrong"))]
+        seconds += sum(len(texts[key].split()) for key in read) * 60 / 230
+        presses = sum(2 if step.act or step.settle else 1 for step in lesson.steps) + 1
+        seconds += 2 * presses
+    assert seconds <= 300
+
+
 @pytest.mark.parametrize("entry", EVERY, ids=lambda entry: entry.name)
 def test_every_text_exists_in_every_language(entry: Entry) -> None:
     """No text is missing, unused or blank."""
@@ -89,6 +105,7 @@ def test_a_lesson_is_built_once(entry: Entry, lesson: Lesson) -> None:
     assert content is not None
     assert built(served, lesson.number) is content
     assert json.loads(content)["name"] == listed(served)[lesson.number - 1]["name"]
+    assert (lesson.name in course(served)) is not lesson.more
     assert built(served, 0) is built(served, len(listed(served)) + 1) is None
 
 

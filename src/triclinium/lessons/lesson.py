@@ -47,6 +47,7 @@ SCHEMA: Final[dict[str, Any]] = {
         "position": _NAME,
         "seat": _SEAT,
         "rule": _TEXT,
+        "more": {"type": "boolean", "const": True},
         "steps": {"type": "array", "minItems": 1, "maxItems": 30, "items": _STEP},
     },
     "required": ["position", "seat", "rule", "steps"],
@@ -97,6 +98,8 @@ class Lesson:
     seat: str
     rule: str
     steps: tuple[Step, ...]
+    more: bool = False
+    """Whether the lesson comes after the first course. A first game does not need it."""
 
     def key(self, part: str, step: int = 0) -> str:
         """Return the key of a sentence. Steps are counted from 1."""
@@ -129,7 +132,9 @@ def read(text: str, number: int, name: str, file: str, checks: bool = True) -> L
     if checks and (wrong := faults(data, SCHEMA)):
         raise LessonError(f"{file}: {'; '.join(wrong)}")
     steps = tuple(_step(each, data["rule"], f"{file}: /steps/{n}") for n, each in enumerate(data["steps"]))
-    return Lesson(number, name, file, data["position"], data["seat"], data["rule"], steps)
+    return Lesson(
+        number, name, file, data["position"], data["seat"], data["rule"], steps, data.get("more", False)
+    )
 
 
 def read_json(text: str, file: str) -> Any:

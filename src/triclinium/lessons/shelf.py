@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from itertools import pairwise
 from pkgutil import resolve_name
 from typing import Any, Final
 
@@ -49,6 +50,11 @@ def lessons(entry: Entry, folder: Traversable | None = None, checks: bool = True
             raise LessonError(f"{file.name}: the next lesson has the number {len(found) + 1:02}")
         text, where = file.read_text(encoding="utf-8"), f"{FOLDER}/{file.name}"
         found.append(read(text, len(found) + 1, named[2], where, checks))
+    for before, lesson in pairwise(found):
+        if before.more and not lesson.more:
+            raise LessonError(
+                f"{lesson.file}: a lesson of the first course comes before all lessons with more"
+            )
     return tuple(found)
 
 

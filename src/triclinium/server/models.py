@@ -140,6 +140,7 @@ class LessonOut(Out):
     number: int
     name: str
     rule: str
+    more: bool = Field(description="Whether the lesson comes after the first course")
 
 
 class LessonStepOut(Out):

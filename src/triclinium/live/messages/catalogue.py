@@ -13,7 +13,7 @@ from ...kernel.texts import LANGUAGES, OF_THE_TERMINAL, load
 from ..errors import ApiError
 from ..games import ServedGame
 from ..rows import dumps
-from .lessons import listed
+from .lessons import course, listed
 
 _BOTS: Final = {language: load(bots.PACKAGE, language).table for language in LANGUAGES}
 """Names and strengths of the bots that play every game."""
@@ -57,6 +57,7 @@ def game_out(served: ServedGame, client: str | None = None, reviews: bool = Fals
         "forms": [form.template() for form in game.words.forms],
         "bots": served.bots(),
         "lessons": len(listed(served)),
+        "course": course(served),
         "texts": {
             language: f"/api/games/{entry.name}/texts/{language}?content={fingerprint(texts(served, language))}"
             for language in LANGUAGES

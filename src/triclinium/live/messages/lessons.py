@@ -27,7 +27,16 @@ _QUIET: Final = TableOptions(undo=False, spectators=False, chat=False, odds=Fals
 
 def listed(served: ServedGame) -> list[dict[str, Any]]:
     """Return the lessons of a game in learning order."""
-    return [{"number": each.number, "name": each.name, "rule": each.rule} for each in _of(served)]
+    return [_named(each) for each in _of(served)]
+
+
+def _named(lesson: Lesson) -> dict[str, Any]:
+    return {"number": lesson.number, "name": lesson.name, "rule": lesson.rule, "more": lesson.more}
+
+
+def course(served: ServedGame) -> list[str]:
+    """Return the names of the lessons of the first course, in learning order."""
+    return [each.name for each in _of(served) if not each.more]
 
 
 def built(served: ServedGame, number: int) -> bytes | None:
@@ -75,9 +84,7 @@ def build(served: ServedGame, lesson: Lesson, folder: Traversable | None = None)
             }
         )
     return {
-        "number": lesson.number,
-        "name": lesson.name,
-        "rule": lesson.rule,
+        **_named(lesson),
         "game": served.entry.name,
         "seat": lesson.seat,
         "table": table,

@@ -30,6 +30,8 @@ export interface BotChoice {
 /** A lesson that can be played without a service. */
 export interface BuiltLesson {
   game: string;
+  /** Whether the lesson comes after the first course */
+  more: boolean;
   name: string;
   number: number;
   rule: string;
@@ -302,6 +304,8 @@ export interface GameOut {
   client: string | null;
   /** Whether all seats win or lose together */
   cooperative: boolean;
+  /** Names of the lessons of the first course, in order */
+  course: string[];
   /** Notation of each act: `verb {operand:kind} {number:count}` */
   forms: string[];
   /** Whether seats see different information */
@@ -405,6 +409,8 @@ export interface HostOut {
 }
 /** A lesson in a list. The keys of its sentences contain its name. */
 export interface LessonOut {
+  /** Whether the lesson comes after the first course */
+  more: boolean;
   name: string;
   number: number;
   rule: string;

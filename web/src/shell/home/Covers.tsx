@@ -72,13 +72,19 @@ function Facts({ game }: { game: http.GameOut }) {
   );
 }
 
-/** Link to the lessons, with the number of finished ones. */
-function Learn({ game }: { game: http.GameOut }) {
+/** Link to the lessons, with the finished ones of the first course. */
+function Learn({ game, course }: { game: string; course: readonly string[] }) {
   const words = useWords();
-  const all = game.lessons ?? 0;
-  const done = Math.min(all, finishedLessons(game.name).size);
+  const finished = finishedLessons(game);
+  const all = course.length;
+  const done = course.filter((name) => finished.has(name)).length;
   return (
-    <Link className={blocks.button} to={`/learn/${game.name}${done > 0 ? "" : "/1"}`} data-lessons={done}>
+    <Link
+      className={`${blocks.button} ${style.learn}`}
+      to={`/learn/${game}${done > 0 ? "" : "/1"}`}
+      data-lessons={done}
+    >
+      {done > 0 && <i style={{ width: `${(100 * done) / all}%` }} />}
       <Sign name="book" />
       {done > 0 ? words.say("home.learn.done", { done, all }) : words.say("home.learn.do")}
     </Link>
@@ -127,7 +133,7 @@ export function Covers({
                   <Sign name="play" />
                   {words.say("home.play")}
                 </button>
-                {(game.lessons ?? 0) > 0 && <Learn game={game} />}
+                {game.course && game.course.length > 0 && <Learn game={game.name} course={game.course} />}
               </div>
             </div>
           </article>

@@ -22,6 +22,9 @@ export function Coach({ course, ...all }: LessonsOf & { course: Course }) {
   const { lessons, sentences } = all;
   const say = (key: string) => sentences[key] ?? key;
   const following = lessons.find(({ number }) => number === lesson.number + 1);
+  // A first game follows the first course, and the last lesson of all.
+  const plays = !following || (following.more && !lesson.more);
+  const counted = lesson.more ? lessons : lessons.filter((each) => !each.more);
   const toDo = phase === "before" && step.act !== null;
   // The reason is shown after the playback.
   const watching = phase === "after" && skip !== null;
@@ -38,16 +41,16 @@ export function Coach({ course, ...all }: LessonsOf & { course: Course }) {
   const go = watching
     ? words.say("learn.skip")
     : phase === "end"
-      ? following
-        ? words.say("learn.nextLesson", { title: say(`${following.name}.title`) })
-        : words.say("first.play")
+      ? plays
+        ? words.say("first.play")
+        : words.say("learn.nextLesson", { title: say(`${following.name}.title`) })
       : phase === "before" && step.after
         ? (sentences.go ?? words.say("learn.go"))
         : words.say("learn.next");
   const onGo = () => {
     if (watching) skip();
     else if (phase !== "end") course.next();
-    else if (following) navigate(`/learn/${lesson.game}/${following.number}`);
+    else if (!plays) navigate(`/learn/${lesson.game}/${following.number}`);
     else if (!opening) {
       setOpening(true);
       knownName(words)
@@ -67,7 +70,7 @@ export function Coach({ course, ...all }: LessonsOf & { course: Course }) {
         <h1 className="caps" ref={heading} tabIndex={-1}>
           {say(`${lesson.name}.title`)}
         </h1>
-        <small>{words.say("learn.of", { number: lesson.number, all: lessons.length })}</small>
+        <small>{words.say("learn.of", { number: lesson.number, all: counted.length })}</small>
         <button
           type="button"
           className="border-0 clear red"
@@ -84,7 +87,7 @@ export function Coach({ course, ...all }: LessonsOf & { course: Course }) {
             : phase === "end"
               ? say(`${lesson.name}.done`)
               : say((phase === "after" && step.why) || step.say)}
-          {phase === "end" && !following && ` ${words.say("learn.finished")}`}
+          {phase === "end" && plays && ` ${words.say("learn.finished")}`}
         </p>
         {phase === "before" && wrong > 0 && (
           // The key makes screen readers announce it each time.
@@ -107,6 +110,16 @@ export function Coach({ course, ...all }: LessonsOf & { course: Course }) {
         {at + Number(phase !== "before") > 0 && (
           <button type="button" className="border-0 clear red" id="lesson-again" onClick={course.restart}>
             {words.say("learn.again")}
+          </button>
+        )}
+        {phase === "end" && plays && following && (
+          <button
+            type="button"
+            className="bordered panel-3"
+            id="lesson-more"
+            onClick={() => navigate(`/learn/${lesson.game}/${following.number}`)}
+          >
+            {words.say("learn.nextLesson", { title: say(`${following.name}.title`) })}
           </button>
         )}
         {toDo ? (

@@ -1,4 +1,4 @@
-/** The lessons of a game in order, with the finished ones and the current one marked. */
+/** The lessons of a game: the first course, then more. The finished ones and the current one are marked. */
 import type { http } from "../../protocol";
 import { href, navigate } from "../router";
 import { type Table, useWords } from "../words";
@@ -12,13 +12,28 @@ export interface LessonsOf {
   sentences: Table;
 }
 
-export function Lessons({
-  game,
-  lessons,
-  sentences,
-  here,
-  goals = false,
-}: LessonsOf & { here: string | null; goals?: boolean }) {
+interface Shown extends LessonsOf {
+  here: string | null;
+  goals?: boolean;
+}
+
+export function Lessons({ lessons, ...shown }: Shown) {
+  const words = useWords();
+  const more = lessons.filter((each) => each.more);
+  return (
+    <>
+      <List {...shown} lessons={lessons.filter((each) => !each.more)} />
+      {more.length > 0 && (
+        <>
+          <h2 className={style.more}>{words.say("learn.more")}</h2>
+          <List {...shown} lessons={more} />
+        </>
+      )}
+    </>
+  );
+}
+
+function List({ game, lessons, sentences, here, goals = false }: Shown) {
   const words = useWords();
   const done = finishedLessons(game.name);
   return (

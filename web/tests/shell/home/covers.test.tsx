@@ -5,6 +5,7 @@ import { library } from "../../../src/games";
 import type { http } from "../../../src/protocol";
 import { Cover, CoverArt, Covers } from "../../../src/shell/home/Covers";
 import en from "../../../src/shell/home/texts/en.json";
+import { finishLesson } from "../../../src/shell/learn/progress";
 import type { Front } from "../../../src/shell/part";
 import { Speaking, Words } from "../../../src/shell/words";
 
@@ -18,6 +19,7 @@ const game = (name: string, more: object = {}) =>
     cooperative: false,
     bots: [],
     lessons: 0,
+    course: [],
     texts: {},
     ...more,
   }) as unknown as http.GameOut;
@@ -63,7 +65,7 @@ describe("the list of games", () => {
     );
 
   it("describes the games, and recommends the first one to beginners", () => {
-    const drawn = page([game("one", { lessons: 3, cooperative: true }), game("two")], false);
+    const drawn = page([game("one", { course: ["first", "second"], cooperative: true }), game("two")], false);
     expect(drawn.match(/A good first game/g)).toHaveLength(1);
     expect(drawn).toMatch(/data-game="one" data-first="true"/);
     expect(drawn).toContain("ONE");
@@ -72,6 +74,14 @@ describe("the list of games", () => {
     expect(drawn).toContain("all together");
     expect(drawn.match(/href="\/learn\/one\/1"/g), "only where there are lessons").toHaveLength(1);
     expect(drawn).not.toContain("/learn/two");
+  });
+
+  it("shows how much of the first course is finished", () => {
+    finishLesson("one", "second");
+    finishLesson("one", "extra");
+    const drawn = page([game("one", { course: ["first", "second"] })], true);
+    expect(drawn).toContain("Lessons: 1 of 2");
+    expect(drawn).toContain("width:50%");
   });
 
   it("recommends no game to a player with tables, or if there is only one game", () => {

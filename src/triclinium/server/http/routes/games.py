@@ -76,6 +76,9 @@ class GameOut(BaseModel):
     forms: list[str] = Field(description="Notation of each act: `verb {operand:kind} {number:count}`")
     bots: list[str] = Field(description="Names of the bots, the weakest first")
     lessons: int = Field(default=0, description="Number of lessons")
+    course: list[str] = Field(
+        default_factory=list, description="Names of the lessons of the first course, in order"
+    )
     texts: dict[str, str] = Field(
         default_factory=dict,
         description="URL of its texts, by language; it changes with their content",
