@@ -136,7 +136,9 @@ export class Playback<View> extends Store<PlaybackState<View>> {
     if (this.pace() === 0 || moments.every((moment) => moment.quick)) return;
     if (this.drawn === null) this.drawn = before;
     this.queue.push(...moments);
+    // The log has the new facts already, so count them as untold at once.
     if (this.timer === null) this.step();
+    else this.set({ ...this.get(), left: this.queue.length, untold: factsIn(this.queue) });
   }
 
   private step = (): void => {

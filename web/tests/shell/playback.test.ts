@@ -78,6 +78,13 @@ describe("a playback", () => {
     expect(playback.get()).toEqual({ view: null, facts: [], episode: [], left: 0, untold: 0, behind: false });
   });
 
+  it("counts facts that arrive during playback as untold at once, because the log has them", () => {
+    const playback = new Playback(fallOfRome, () => 100);
+    playback.play(VIEW, [flip("Roma"), flip("Narbo")]);
+    playback.play(VIEW, [flip("Genua"), flip("Roma")]);
+    expect(playback.get()).toMatchObject({ left: 3, untold: 3, facts: [{ city: "Roma" }] });
+  });
+
   it("shows all dice of a roll together", () => {
     const playback = new Playback(fallOfRome, () => 100);
     playback.play(VIEW, [
