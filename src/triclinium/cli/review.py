@@ -17,6 +17,7 @@ from .simulate import watching
 
 WORDS: Final = ("review.working", "review.progress")
 """Words of a progress bar and of a progress line."""
+_KINDS: Final = {"choice": "review.choice_point", "luck": "review.luck_point"}
 _BAR: Final = 20
 _LEAST: Final = 0.005
 """Turns that change no chance by this much are left out."""
@@ -61,7 +62,7 @@ def _turning_point(
         Text(
             say(
                 "review.point_all" if found.cooperative else "review.point",
-                kind=say(f"review.{kind}_point"),
+                kind=say(_KINDS[kind]),
                 turn=found.turns.index(turn) + 1,
                 who=SEAT_NAMES[turn.seat],
                 **({} if found.cooperative else {"of": SEAT_NAMES[seat]}),
