@@ -43,6 +43,7 @@ from .kernel.record import Record
 from .kernel.settings import INTERRUPTS, complete
 
 if TYPE_CHECKING:
+    from .analysis.advice import Advice
     from .analysis.review import Review
     from .games.entry import Entry
 
@@ -142,6 +143,26 @@ class Table:
         from .analysis.worth import worth_of  # noqa: PLC0415 (reviews are wanted here only)
 
         return dict(zip(self.seats, worth_of(self.game.name).all(self.state), strict=True))
+
+    def advise(self, seat: str | None = None) -> list[Advice]:
+        """Return up to three plans for the rest of a seat's turn, each with its gain in the chance to win.
+
+        The first plan is that of the bot that gives hints. The list is empty if the game has no plans for this
+        decision. Advice uses only what the seat sees. The default is the seat that must decide next.
+
+        >>> import triclinium
+        >>> table = triclinium.open("fall_of_rome", seats=2, seed=1, difficulty="introductory").play("novice", 2)
+        >>> plan = table.advise()[0]
+        >>> plan.acts[0] in map(str, table.options), -1 < plan.gain < 1
+        (True, True)
+        """
+        from .analysis.advice import advise  # noqa: PLC0415 (advice is wanted here only)
+
+        name = seat or self.turn
+        if name is None or self.over:
+            return []
+        options = [str(option) for option in self.options_of(name)]
+        return list(advise(self.entry, self.view(name), options)) if options else []
 
     def compositions(self, seat: str | None = None) -> list[Named]:
         """Return the actions that can be composed, such as offers: the verbs and the bounds of their operands."""

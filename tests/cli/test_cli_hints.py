@@ -38,6 +38,14 @@ def test_a_hint_gives_its_reason(tmp_path: Path) -> None:
     assert hint[1].startswith("  ")
 
 
+@pytest.mark.parametrize(("language", "plan"), [("en", "Its plan: "), ("pl", "Jego plan: ")])
+def test_a_hint_for_a_turn_is_a_plan_with_its_gain(tmp_path: Path, language: str, plan: str) -> None:
+    words = ("play", "fall_of_rome", "--seats", 2, "--seed", 5, "--bot", "random", "--lang", language)
+    hint = answers(run(tmp_path, *words, lines="place roma\nhint\nquit\n").stdout)["hint"]
+    assert plan in hint
+    assert re.search(r"[+-]\d+\.\d% \(± \d+\.\d%\)", " ".join(hint.split()))
+
+
 def test_a_hint_is_given_when_the_seat_may_only_interrupt(tmp_path: Path) -> None:
     """In the turn of another seat, the hint is to play an Event or to pass. Asking for it does nothing else."""
     words = ("play", "fall_of_rome", "--seats", 3, "--seed", 5, "--bot", "random")

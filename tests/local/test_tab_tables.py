@@ -217,6 +217,7 @@ def test_a_hint_is_answered_when_the_bot_has_thought() -> None:
     assert hint["act"] in client.update["options"]
     assert hint["decision"] == client.update["decision"]
     assert hint["reason"]["key"].startswith("reason")
+    assert all(plan["acts"][0] in client.update["options"] for plan in hint["plans"])
 
 
 def test_another_bot_takes_the_seat_of_one_that_fails() -> None:

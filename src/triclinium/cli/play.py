@@ -322,7 +322,7 @@ class Play:
 
     def _hint(self, seat: int) -> None:
         """Print what the best bot would do with the information of this seat, and why."""
-        bot, act, reason = self.table.hint(seat)
+        bot, act, reason, plans = self.table.hint(seat)
         name = self.display.translator.bot_name(bot)
         if act == PASS:
             self._print(self._say("hint.pass", bot=name))
@@ -330,6 +330,14 @@ class Play:
             self._print(self._say("hint.act", bot=name, what=self.display.play(act), act=act))
         if reason is not None and not reason.obvious:
             self._print(Text(f"  {self.display.translator.reason(reason)}", "dim"))
+        for number, plan in enumerate(plans):
+            params = {
+                "acts": ", ".join(map(self.display.play, plan.acts)),
+                "gain": f"{plan.gain:+.1%}",
+                "error": f"{plan.error:.1%}",
+                "reason": self.display.translator.reason(plan.reason),
+            }
+            self._print(self._say("hint.other" if number else "hint.plan", **params))
 
     def _undo(self, seat: int) -> None:
         # The undone action is printed. If hands are hidden, only its own seat may read it.

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Container, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final, Self
+from typing import Any, Final, NamedTuple, Self
 
+from ..analysis.advice import Advice, advise
 from ..bots.player import Player, Reason, ask
 from ..bots.seeds import bot_seed
 from ..games.entry import Bot, Entry
@@ -32,6 +33,16 @@ PERSON: Final = "person"
 SEED: Final = "seed"
 BOTS: Final = "bots"
 """Notes of the record: the random seed, and the seats of the bots (`B=random C=random`)."""
+
+
+class Hint(NamedTuple):
+    """What a bot would choose for a seat."""
+
+    bot: str
+    act: str
+    reason: Reason | None
+    plans: tuple[Advice, ...]
+    """Plans for the rest of the turn, the bot's own first. Empty if the game has none for this decision."""
 
 
 class Table:
@@ -210,14 +221,18 @@ class Table:
             self.reasons[logged.number] = reason
         return logged
 
-    def hint(self, seat: int) -> tuple[str, str, Reason | None]:
-        """Return the name of the best bot, its choice with the information of `seat`, and the reason."""
+    def hint(self, seat: int) -> Hint:
+        """Return what the best bot would choose with the information of `seat`, and plans if the game has some."""
         bot = self.entry.adviser
         assert bot is not None, "nobody gives hints here: see Entry.adviser"
-        player = bot.player(bot_seed(self.seed, seat))
         view = self.game.view(self.match.state, seat)
-        act = player.choose(view, plays_of(self.game, self.match.state, seat))
-        return bot.name, act, player.reason
+        options = plays_of(self.game, self.match.state, seat)
+        plans = advise(self.entry, view, options)
+        if plans:
+            return Hint(bot.name, plans[0].acts[0], plans[0].reason, plans)
+        player = bot.player(bot_seed(self.seed, seat))
+        act = player.choose(view, options)
+        return Hint(bot.name, act, player.reason, ())
 
     def undo(self, seats: Sequence[int], automatic: Container[int] = ()) -> LogEntry | None:
         """Undo the last action of one of these seats. Return its entry, or None if nothing can be undone.

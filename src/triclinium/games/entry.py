@@ -146,6 +146,8 @@ class Entry:
 
     The data come from a file in `lessons/positions/`.
     """
+    plans: str = ""
+    """Location of `(state, seat, options, deadline) -> plans`, for advice (`analysis.advice`). Optional."""
     things: Mapping[str, str] = field(default_factory=dict)
     """Rule that explains a named thing, for lookups.
 
@@ -257,6 +259,8 @@ def _faults(entry: Entry, name: str) -> Iterator[str]:
         yield f"display must be written package.module:Class, not {entry.display!r}"
     if entry.position and not PLACE.fullmatch(entry.position):
         yield f"position must be written package.module:function, not {entry.position!r}"
+    if entry.plans and not PLACE.fullmatch(entry.plans):
+        yield f"plans must be written package.module:function, not {entry.plans!r}"
     for place in entry.lab.places():
         if not PLACE.fullmatch(place):
             yield f"lab must be written package.module:attribute, not {place!r}"

@@ -8,13 +8,15 @@ from __future__ import annotations
 import json
 import traceback
 from collections.abc import Callable, Generator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import blake2b
 from pkgutil import resolve_name
 from typing import Any, Final, NamedTuple
 
-from ..bots.player import Budget
+from ..analysis.advice import advise
+from ..bots.player import Budget, Reason
 from ..bots.seeds import bot_seed
+from ..games import find
 from ..games.entry import Bot
 from ..kernel.notation import LONGEST
 from .rows import SeatKind, dumps
@@ -44,6 +46,8 @@ class BotRequest:
     options: Sequence[str]
     seconds: float | None
     """Time budget in seconds. None means no limit, so that the answer does not depend on the machine."""
+    game: str = ""
+    """Name of the game if plans are wanted too (`analysis.advice`); otherwise empty."""
 
 
 class Turn(NamedTuple):
@@ -109,16 +113,36 @@ def bot_request(live: LiveTable, state: Any, seat: int, bot: Bot, options: Seque
     return BotRequest(bot.name, bot.maker, seed, moment(live, state, seat), view, options, seconds)
 
 
+def hint_request(live: LiveTable, seat: int, bot: Bot, options: Sequence[str]) -> BotRequest:
+    """Return the request for a hint: what a bot would choose, with plans if the game has them."""
+    assert live.match is not None
+    request = bot_request(live, live.match.state, seat, bot, options)
+    return replace(request, game=live.served.game.name if live.served.entry.plans else "")
+
+
 def think(request: BotRequest) -> dict[str, Any]:
-    """Run a bot in this process. Return its act, and its reason if it gives one."""
+    """Run a bot in this process. Return its act, its reason if it gives one, and plans if they are wanted.
+
+    The act is the first one of the first plan, if there are plans.
+    """
+    seconds = request.seconds
+    plans = advise(find(request.game), request.view, request.options, seconds) if request.game else ()
+    if plans:
+        named = [
+            {"acts": plan.acts, "reason": _named(plan.reason), "gain": plan.gain, "error": plan.error}
+            for plan in plans
+        ]
+        return {"act": plans[0].acts[0], "reason": named[0]["reason"], "plans": named}
     player = resolve_name(request.maker)(request.seed)
     player.decided = request.decided
-    answer: dict[str, Any] = {
-        "act": player.choose(request.view, request.options, Budget(seconds=request.seconds))
-    }
+    answer: dict[str, Any] = {"act": player.choose(request.view, request.options, Budget(seconds=seconds))}
     if player.reason is not None:
-        answer["reason"] = {"key": player.reason.key, "params": dict(player.reason.params)}
+        answer["reason"] = _named(player.reason)
     return answer
+
+
+def _named(reason: Reason) -> dict[str, Any]:
+    return {"key": reason.key, "params": dict(reason.params)}
 
 
 def answer(question: str) -> str:
@@ -152,6 +176,8 @@ class BotAnswer(NamedTuple):
 
     act: str
     reason: dict[str, Any] | None
+    plans: list[dict[str, Any]]
+    """Plans for the rest of the turn, if they were wanted: acts, reason, gain and error (`analysis.advice.Advice`)."""
 
 
 def read_answer(told: Mapping[str, Any]) -> BotAnswer:
@@ -159,7 +185,7 @@ def read_answer(told: Mapping[str, Any]) -> BotAnswer:
     act = told.get("act")
     if not isinstance(act, str) or len(act) > LONGEST:
         raise ValueError(told.get("error", "what it says is no act"))
-    return BotAnswer(act, told.get("reason"))
+    return BotAnswer(act, told.get("reason"), told.get("plans", []))
 
 
 def moment(live: LiveTable, state: Any, seat: int) -> int:

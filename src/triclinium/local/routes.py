@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from ..kernel.texts import LANGUAGES
-from ..live.bots import BotAnswer, bot_request
+from ..live.bots import BotAnswer, hint_request
 from ..live.errors import ApiError
 from ..live.messages import catalogue, lessons
 from ..live.table import HOLD_ACTS
@@ -184,15 +184,14 @@ class Routes:
                 self._hints[place] = answer
 
             self._hints.clear()  # what was asked before is of no interest any more
-            request = bot_request(live, live.match.state, seat, bot, options)
-            self._hints[place] = self._turns.ask(request, take)
+            self._hints[place] = self._turns.ask(hint_request(live, seat, bot, options), take)
         found = self._hints[place]
         if isinstance(found, int):
             return Answer({"asked": found}, 202)
         del self._hints[place]
         if found is None:
             raise ApiError("busy")
-        return Answer({"decision": update.decision, "act": found.act, "reason": found.reason})
+        return Answer({"decision": update.decision, **found._asdict()})
 
 
 def _no_deals(now: float) -> dict[str, object]:

@@ -466,6 +466,7 @@ async def test_a_hint_is_what_the_best_bot_would_do(shared: Site, monkeypatch: p
         assert told["act"] in update["options"]
         texts = await a.get("/api/games/fall_of_rome/texts/pl")
         assert texts[told["reason"]["key"]]
+        assert told["plans"] == [], "where to begin is no plan for a turn"
         # It is A's turn, tables may forbid hints, and the tiny game has no bot that plans.
         assert (await b.get(f"/api/tables/{table}/hint", 403))["error"]["key"] == "no_hint"
         async with people(shared.url, "C") as (c,):

@@ -26,6 +26,7 @@ ENTRY: Final = Entry(
     stands_in="novice",
     display="triclinium.games.fall_of_rome.terminal:FallOfRomeDisplay",
     position="triclinium.games.fall_of_rome.rules.position:position",
+    plans="triclinium.games.fall_of_rome.bots.turn_plans:plans",
     things={
         "action.battle": "FR-4.5",
         "action.end": "FR-4.9",

@@ -393,7 +393,18 @@ export interface HintOut {
   act: string;
   /** Id of the decision */
   decision: string;
+  /** The bot's plan, then others; empty if the game has none for this decision */
+  plans: PlanOut[];
   reason: ReasonOut | null;
+}
+/** A plan for the rest of the turn. */
+export interface PlanOut {
+  acts: string[];
+  /** Standard error of the gain by the draws */
+  error: number;
+  /** Change of the chance to win, compared to ending the turn now: a share of 1 */
+  gain: number;
+  reason: ReasonOut;
 }
 /** A reason: a key of the game's texts (`reason...`) with parameters. */
 export interface ReasonOut {

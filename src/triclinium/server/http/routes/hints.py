@@ -9,7 +9,7 @@ from typing import Any, Final
 from fastapi import APIRouter
 from pydantic import BaseModel, Field
 
-from ....live.bots import BotAnswer, BotRequest, bot_request
+from ....live.bots import BotAnswer, BotRequest, hint_request
 from ....live.errors import ApiError
 from ....live.table import HOLD_ACTS, LiveTable
 from ....live.updates import SPECTATOR
@@ -40,12 +40,26 @@ class ReasonOut(BaseModel):
     params: dict[str, Any]
 
 
+class PlanOut(BaseModel):
+    """A plan for the rest of the turn."""
+
+    acts: list[str]
+    reason: ReasonOut
+    gain: float = Field(
+        description="Change of the chance to win, compared to ending the turn now: a share of 1"
+    )
+    error: float = Field(description="Standard error of the gain by the draws")
+
+
 class HintOut(BaseModel):
     """What the best bot would do in the caller's seat."""
 
     decision: str = Field(description="Id of the decision")
     act: str
     reason: ReasonOut | None
+    plans: list[PlanOut] = Field(
+        description="The bot's plan, then others; empty if the game has none for this decision"
+    )
 
 
 async def _live(service: Service, table: str) -> LiveTable:
@@ -101,7 +115,6 @@ async def hint(table: TableId, service: TheService, caller: TheCaller, guest: Cu
     if not live.options.hints or not options or bot is None:
         raise ApiError("no_hint")
     await caller.check_rate("hints", _HINTS_A_MINUTE, 60)
-    request = replace(bot_request(live, live.match.state, seat, bot, options), seconds=_HINT_S)
+    request = replace(hint_request(live, seat, bot, options), seconds=_HINT_S)
     answer = await _advice(service, request)
-    reason = None if answer.reason is None else ReasonOut.model_validate(answer.reason)
-    return HintOut(decision=update.decision, act=answer.act, reason=reason)
+    return HintOut.model_validate({"decision": update.decision, **answer._asdict()})
