@@ -21,7 +21,7 @@ from ..games.entry import Bot
 from ..kernel.notation import LONGEST
 from .rows import SeatKind, dumps
 from .rules import Command
-from .schedule import asked_between, bot_key, bots_between, forced_key, stand_in_key
+from .schedule import BOT, FORCED, STAND_IN, asked_between, automatic_key, bots_between
 from .table import LiveTable
 from .updates import SeatUpdate
 
@@ -62,8 +62,8 @@ class Turn(NamedTuple):
         """Return the command for this move. Its key is the same in every worker."""
         seat, seq = self.update.seat, self.update.seq
         own = live.seats[seat].kind == SeatKind.BOT
-        key = forced_key if self.forced else bot_key if own else stand_in_key
-        return Command(key(seat, seq), self.act, self.update.decision)
+        by = FORCED if self.forced else BOT if own else STAND_IN
+        return Command(automatic_key(by, seat, seq), self.act, self.update.decision)
 
 
 def turn(

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from ..kernel.errors import TricliniumError
+from ..kernel.texts import LANGUAGES, load
 
 _KEYS: Final = {
     403: "deal_ahead deal_secret other_eyes not_yours not_owner not_seated no_spectators no_odds no_hint other_origin "
@@ -23,6 +24,7 @@ _KEYS: Final = {
 }
 STATUS: Final = {key: status for status, keys in _KEYS.items() for key in keys.split()}
 """HTTP status by error key. Each key has a text in texts/."""
+_TEXTS: Final = {language: load("triclinium.live", language) for language in LANGUAGES}
 
 
 class ApiError(TricliniumError):
@@ -33,3 +35,11 @@ class ApiError(TricliniumError):
         self.key: Final = key
         self.params: Final = params
         self.status: Final = STATUS[key]
+
+
+def error_out(error: ApiError, language: str) -> dict[str, Any]:
+    """Return the body of an error response: the key, its parameters, and a sentence in the client's language."""
+    # A parameter may come from the request and contain a lone surrogate (\\ud800), which cannot be encoded.
+    params = {name: value.encode("utf-8", "replace").decode() for name, value in error.params.items()}
+    text = _TEXTS[language].say(f"error.{error.key}", params)
+    return {"error": {"key": error.key, "params": params, "text": text}}

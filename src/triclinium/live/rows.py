@@ -8,10 +8,10 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum, StrEnum
 from hashlib import blake2b
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple
 
 _TIP_BYTES: Final = 16
 _LONGEST_STEP: Final = 2**32
@@ -91,47 +91,55 @@ class Appended(Enum):
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:
-    """Database row of a seat."""
+    """Database row of a seat. By default, the seat is free."""
 
     seat: int
-    kind: str
-    person: str | None
-    name: str | None
-    bot: str | None
-    nonce: str | None
-    turnover: int
-    late: bool
-    past: str | None
+    kind: str = SeatKind.FREE
+    person: str | None = None
+    name: str | None = None
+    bot: str | None = None
+    nonce: str | None = None
+    turnover: int = 0
+    late: bool = False
+    past: str | None = None
     waits: bool = False
     skips: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+def version_step() -> int:
+    """Return a random increment for the version of a table. Two diverged histories therefore never share a version.
+
+    JavaScript numbers stay exact for four million such increments.
+    """
+    return 1 + secrets.randbelow(_LONGEST_STEP)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TableRow:
-    """Database row of a table, without its log."""
+    """Database row of a table, without its log. By default, the game has not started."""
 
     id: str
     game: str
-    title: str
-    state: str
+    title: str = ""
+    state: str = TableState.OPEN
     owner: str
-    public: bool
+    public: bool = False
     settings: str
     options: str
     secret: bytes
-    nonces: str | None
-    names: str | None
-    rules: int
-    seq: int
-    tip: str
-    version: int
-    said: int
-    due_at: float | None
-    due_kind: str | None
-    outcome: str | None
-    next: str | None
-    created_at: float
-    data: str | None
+    nonces: str | None = None
+    names: str | None = None
+    rules: int = 0
+    seq: int = 0
+    tip: str = ""
+    version: int = field(default_factory=version_step)
+    said: int = 0
+    due_at: float | None = None
+    due_kind: str | None = None
+    outcome: str | None = None
+    next: str | None = None
+    created_at: float = 0.0
+    data: str | None = None
     deal: str | None = None
     imported: str | None = None
 
@@ -189,45 +197,9 @@ def next_tip(secret: bytes, before: str, entry: Sequence[Any]) -> str:
     return blake2b(dumps((before, *entry)), digest_size=_TIP_BYTES, key=secret).hexdigest()
 
 
-class LogRoot(Protocol):
-    """Data of a table that the hash chain starts from."""
-
-    @property
-    def id(self) -> str:
-        """Table id."""
-
-    @property
-    def game(self) -> str:
-        """Name of the game."""
-
-    @property
-    def rules(self) -> int:
-        """Rules version."""
-
-    @property
-    def settings(self) -> str:
-        """Game settings, as JSON."""
-
-    @property
-    def names(self) -> str | None:
-        """Names of the players at the start, as JSON."""
-
-    @property
-    def nonces(self) -> str | None:
-        """Nonces of these players, as JSON."""
-
-
-def tip_root(table: LogRoot) -> str:
+def tip_root(table: TableRow) -> str:
     """Return the start value of the hash chain, made from everything that determines the first entry."""
     return dumps((table.id, table.game, table.rules, table.settings, table.names, table.nonces)).decode()
-
-
-def version_step() -> int:
-    """Return a random increment for the version of a table. Two diverged histories therefore never share a version.
-
-    JavaScript numbers stay exact for four million such increments.
-    """
-    return 1 + secrets.randbelow(_LONGEST_STEP)
 
 
 def chance_text(chance: tuple[str, ...]) -> str | None:

@@ -10,7 +10,7 @@ from ..kernel.errors import NotationError, Refusal, Refused
 from ..kernel.match import Draft, Match
 from ..kernel.notation import SEAT_NAMES
 from .rows import Move, SeatKind, dumps
-from .schedule import Due, Tick, after_move, nobody_chose, tick_of
+from .schedule import Due, Moved, Tick, after_move, nobody_chose, tick_of
 from .table import LiveTable, idle
 
 MOST_ENTRIES: Final = 10_000
@@ -110,24 +110,14 @@ def grant(live: LiveTable, seat: int, command: Command, bot: bool) -> Granted | 
         return TOO_OFTEN
     tip = live.tip_after(seat, entry.act, entry.undo, entry.chance, command.key)
     move = Move(draft.number, seat, entry.act, entry.undo, entry.chance, command.key, tip)
-    before, after, seats, options = match.state, draft.state, live.seats, live.options
-    undoable = options.undo and bool(draft.back)
-    due = after_move(
-        game,
-        before,
-        after,
-        seats,
-        options,
-        seat,
-        bot,
-        idle=cost > 0,
-        undoable=undoable,
-        away=live.marks_away(),
+    undoable = live.options.undo and bool(draft.back)
+    moved = Moved(
+        game, match.state, draft.state, live.seats, live.options, seat, bot, idle=cost > 0, undoable=undoable
     )
-    tick = tick_of(game, before, after, seats, options, seat, due, cost > 0, undoable)
-    ended = game.outcome(after)
+    due = after_move(moved, away=live.marks_away())
+    ended = game.outcome(draft.state)
     outcome = None if ended is None else dumps(ended.named(SEAT_NAMES)).decode()
-    return Granted(draft, move, cost, due, outcome, tick)
+    return Granted(draft, move, cost, due, outcome, tick_of(moved, due))
 
 
 def apply(live: LiveTable, granted: Granted) -> Done:

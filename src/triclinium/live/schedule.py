@@ -163,24 +163,28 @@ def marks_away(game: Entry, deal: str | None, seats: Sequence[SeatRow], options:
     return not (alone or options.clock or options.pace) and (game.tables.kicks == "late" or deal is not None)
 
 
-def after_move(
-    game: Game[Any],
-    before: Any,
-    state: Any,
-    seats: Sequence[SeatRow],
-    options: TableOptions,
-    mover: int,
-    stood_in: bool,
-    idle: bool = False,
-    undoable: bool = False,
-    away: bool = False,
-) -> Due | None:
-    """Return the work to schedule after a move of `mover` from one state to the next.
+class Moved(NamedTuple):
+    """A move of the seat `mover` from one state to the next."""
+
+    game: Game[Any]
+    before: Any
+    after: Any
+    seats: Sequence[SeatRow]
+    options: TableOptions
+    mover: int
+    by_bot: bool
+    idle: bool = False
+    undoable: bool = False
+    """Whether the move can be undone."""
+
+
+def after_move(moved: Moved, away: bool = False) -> Due | None:
+    """Return the work to schedule after a move. `away`: see `marks_away`.
 
     UNCHANGED means that the timer of the awaited seats continues. LOOK means that it may continue from where it stood,
-    because the move was idle (`idle`). `stood_in`: a bot made the move. `undoable`: the move can be undone. `away`: see
-    `marks_away`.
+    because the move was idle.
     """
+    game, before, state, seats, options, mover, by_bot, idle, undoable = moved
     if state.over:
         return None
     awaited = game.awaited(state)
@@ -191,7 +195,7 @@ def after_move(
     bots, overdue = seats_of_kind(seats, SeatKind.BOT), late_seats(seats)
     if newly == 0 and before.stack == state.stack and not (awaited | bots | overdue) >> mover & 1:
         return UNCHANGED
-    stood_in = stood_in and overdue >> mover & 1 == 1  # a bot in its own seat does not stand in
+    stood_in = by_bot and overdue >> mover & 1 == 1  # a bot in its own seat does not stand in
     if stood_in and newly and awaited >> mover & 1 and not options.clock:
         return Due(WorkKind.ANEW, 0.0)
     if away and (awaited & overdue) >> mover & 1:
@@ -319,33 +323,27 @@ def _only(mask: int) -> int | None:
 # ---- keys of moves that no client sends, the same in every worker
 
 
-def bot_key(seat: int, seq: int) -> str:
-    """Return the key of a bot's move.
+BOT, STAND_IN, FORCED = "bot", "late", "forced"
+"""Who makes an automatic move: a bot in its own seat, a bot for a late seat, nobody (it is forced)."""
 
-    >>> bot_key(1, 7), stand_in_key(1, 7), forced_key(1, 7)
-    ('bot:B:000007', 'late:B:000007', 'forced:B:000007')
+
+def automatic_key(by: str, seat: int, seq: int) -> str:
+    """Return the key of an automatic move.
+
+    >>> automatic_key(STAND_IN, 1, 7)
+    'late:B:000007'
     """
-    return f"bot:{SEAT_NAMES[seat]}:{seq:06}"
-
-
-def stand_in_key(seat: int, seq: int) -> str:
-    """Return the key of a move that a bot makes for a late seat."""
-    return f"late:{SEAT_NAMES[seat]}:{seq:06}"
-
-
-def forced_key(seat: int, seq: int) -> str:
-    """Return the key of a forced move."""
-    return f"forced:{SEAT_NAMES[seat]}:{seq:06}"
+    return f"{by}:{SEAT_NAMES[seat]}:{seq:06}"
 
 
 def stood_in(key: str | None) -> bool:
     """Return whether the key belongs to a bot's move for a late seat. The player may not undo such a move."""
-    return key is not None and key.startswith("late:")
+    return key is not None and key.startswith(f"{STAND_IN}:")
 
 
 def nobody_chose(key: str | None) -> bool:
     """Return whether the key belongs to a forced move. Such a move cannot be undone on its own."""
-    return key is not None and key.startswith("forced:")
+    return key is not None and key.startswith(f"{FORCED}:")
 
 
 # ---- clocks
@@ -362,18 +360,9 @@ def running_clocks(
     return awaited & seats_of_kind(seats, SeatKind.PERSON) & ~late_seats(seats)
 
 
-def tick_of(
-    game: Game[Any],
-    before: Any,
-    state: Any,
-    seats: Sequence[SeatRow],
-    options: TableOptions,
-    mover: int,
-    due: Due | None,
-    idle: bool,
-    undoable: bool,
-) -> Tick | None:
+def tick_of(moved: Moved, due: Due | None) -> Tick | None:
     """Return the effect of a move on the clocks of a table, or None if the table has no clocks."""
+    game, before, state, seats, options, mover, _, idle, undoable = moved
     awaited = 0 if state.over else game.awaited(state)
     runs = running_clocks(game, seats, options, awaited, due)
     if runs is None:

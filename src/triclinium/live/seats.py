@@ -10,7 +10,7 @@ import json
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from ..games.entry import Entry
 from ..kernel.errors import SettingError
@@ -32,7 +32,6 @@ from .rows import (
     dumps,
     next_tip,
     tip_root,
-    version_step,
 )
 from .schedule import (
     CLOCK,
@@ -47,17 +46,6 @@ from .schedule import (
 from .table import table_settings
 
 LEFT, REPLACED, KICKED = "left", "replaced", "kicked"
-FREE: Final[dict[str, Any]] = {
-    "kind": SeatKind.FREE,
-    "person": None,
-    "name": None,
-    "bot": None,
-    "nonce": None,
-    "late": False,
-    "waits": False,
-    "skips": False,
-}
-"""Values of a free seat."""
 
 
 class Departed(NamedTuple):
@@ -112,31 +100,14 @@ def new_table(
         id=table_id or new_table_id(),
         game=plan.game,
         title=plan.title or "",
-        state=TableState.OPEN,
         owner=owner,
         public=plan.public,
         settings=dumps(dict(plan.settings)).decode(),
         options=options.stored() if deal is None else options.stored(dealt=True),
         secret=secret or new_secret(),
-        nonces=None,
-        names=None,
-        rules=0,
-        seq=0,
-        tip="",
-        version=version_step(),
-        said=0,
-        due_at=None,
-        due_kind=None,
-        outcome=None,
-        next=None,
-        created_at=0.0,
-        data=None,
         deal=deal,
     )
-    rows = tuple(
-        SeatRow(seat=seat, turnover=0, past=None, **{**FREE, **(taken or {}).get(seat, {})})
-        for seat in range(plan.seats)
-    )
+    rows = tuple(SeatRow(seat, **(taken or {}).get(seat, {})) for seat in range(plan.seats))
     return StoredTable(row, rows, {})
 
 
@@ -243,11 +214,10 @@ def claim(
 
 def leave(stored: StoredTable, guest: str) -> StoredTable:
     """Free the seat of a guest."""
-    if guest not in stored.holders:
-        raise ApiError("not_seated")
+    seat = own_seat(stored, guest)
     if stored.table.state == TableState.OVER:
         raise ApiError("not_running")
-    return hand_over(stored, stored.holders[guest])
+    return hand_over(stored, seat)
 
 
 def kick(stored: StoredTable, game: Entry, seat: int, owner: str) -> StoredTable:
@@ -284,18 +254,12 @@ def replace_bot(stored: StoredTable, seat: int, failing: str, bot: str) -> Store
 
 def wait_always(stored: StoredTable, guest: str, on: bool) -> StoredTable:
     """Turn automatic play of forced moves off or on for the seat of a guest."""
-    seat = stored.holders.get(guest)
-    if seat is None:
-        raise ApiError("not_seated")
-    return _set_seats(stored, {seat: {"waits": on, **({"skips": False} if on else {})}})
+    return _set_own_seat(stored, guest, {"waits": on, **({"skips": False} if on else {})})
 
 
 def skip_pauses(stored: StoredTable, guest: str, on: bool) -> StoredTable:
     """Turn skipping of pauses and automatic ends of turns on or off for the seat of a guest."""
-    seat = stored.holders.get(guest)
-    if seat is None:
-        raise ApiError("not_seated")
-    return _set_seats(stored, {seat: {"skips": on, **({"waits": False} if on else {})}})
+    return _set_own_seat(stored, guest, {"skips": on, **({"waits": False} if on else {})})
 
 
 def mark_late(stored: StoredTable, late: int) -> StoredTable:
@@ -310,6 +274,17 @@ def require_seat(stored: StoredTable, seat: int) -> SeatRow:
     return stored.seats[seat]
 
 
+def own_seat(stored: StoredTable, guest: str) -> int:
+    """Return the seat of a guest; raise ApiError if they have none."""
+    if guest not in stored.holders:
+        raise ApiError("not_seated")
+    return stored.holders[guest]
+
+
+def _set_own_seat(stored: StoredTable, guest: str, values: Mapping[str, Any]) -> StoredTable:
+    return _set_seats(stored, {own_seat(stored, guest): values})
+
+
 def _set_seats(stored: StoredTable, values: Mapping[int, Mapping[str, Any]]) -> StoredTable:
     rows = tuple(replace(row, **values.get(row.seat, {})) for row in stored.seats)
     return stored if rows == stored.seats else stored._replace(seats=rows)
@@ -320,8 +295,8 @@ def hand_over(stored: StoredTable, seat: int, **values: Any) -> StoredTable:
 
     If the owner of a running game leaves, the next person becomes the owner.
     """
-    changed = {**FREE, **values, "turnover": _new_turnover(), "past": past_of(stored, seat)}
-    new = _set_seats(stored, {seat: changed})
+    new = SeatRow(seat, turnover=_new_turnover(), past=past_of(stored, seat), **values)
+    rows = tuple(new if row.seat == seat else row for row in stored.seats)
     holders = {guest: held for guest, held in stored.holders.items() if held != seat}
     row, owner = stored.table, stored.table.owner
     others = [
@@ -331,7 +306,7 @@ def hand_over(stored: StoredTable, seat: int, **values: Any) -> StoredTable:
     ]
     if row.state == TableState.RUNNING and stored.holders.get(owner) == seat and others:
         row = replace(row, owner=others[0])
-    return StoredTable(row, new.seats, holders)
+    return StoredTable(row, rows, holders)
 
 
 def past_of(stored: StoredTable, seat: int) -> str | None:

@@ -58,8 +58,6 @@ class NoProgressLimit:
     is the same in every process. After a snapshot it starts again.
     """
 
-    __slots__ = ("_left",)
-
     def __init__(self, seats: int) -> None:
         self._left: Final = [ALLOWANCE] * seats
 
@@ -87,28 +85,6 @@ def idle(match: Match[Any], seat: int, act: str | None, undo: int | None) -> int
 
 class LiveTable:
     """A table in the memory of this process."""
-
-    __slots__ = (
-        "_agenda",
-        "_last_snapshot",
-        "_wants_snapshot",
-        "asked_since",
-        "chance",
-        "folding",
-        "holders",
-        "idle_limit",
-        "keys",
-        "lock",
-        "match",
-        "options",
-        "recent",
-        "row",
-        "seats",
-        "seq",
-        "served",
-        "tip",
-        "updates",
-    )
 
     def __init__(self, served: ServedGame, stored: StoredTable) -> None:
         self.served: Final = served

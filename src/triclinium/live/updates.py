@@ -43,8 +43,6 @@ class SeenView:
     It is encoded as a whole only for seats that must decide or need the whole view.
     """
 
-    __slots__ = ("_aside", "_digest", "_fields", "patch", "tip")
-
     def __init__(self, game: Game[Any], view: Named, tip: str, before: SeenView | None = None) -> None:
         """Store the view of a table whose log has this tip. `before` is the view at the entry before."""
         del view["viewer"]
@@ -145,21 +143,16 @@ class Position(Protocol):
         """Latest entries."""
 
 
-class SeatUpdate:
+class SeatUpdate(NamedTuple):
     """Update for one seat at one entry."""
 
-    __slots__ = ("decision", "head", "options", "seat", "seq", "view")
-
-    def __init__(
-        self, seat: int, seq: int, decision: str, options: list[str], view: SeenView, head: bytes
-    ) -> None:
-        self.seat: Final = seat
-        self.seq: Final = seq
-        self.decision: Final = decision
-        self.options: Final = options
-        self.view: Final = view
-        self.head: Final = head
-        """Update message up to its view. It is a JSON object that is not closed yet."""
+    seat: int
+    seq: int
+    decision: str
+    options: list[str]
+    view: SeenView
+    head: bytes
+    """Update message up to its view. It is a JSON object that is not closed yet."""
 
 
 def decision_id(digest: bytes, seat: int, *offered: bytes) -> bytes:
@@ -192,8 +185,6 @@ def _listed(values: Sequence[object]) -> bytes:
 
 class SeatUpdates:
     """Updates of one table at its current entry."""
-
-    __slots__ = ("_events", "_table", "_updates", "_views")
 
     def __init__(self, table: Position) -> None:
         self._table: Final = table

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import Enum, auto
-from typing import NamedTuple
 
 from .rows import SeatKind
 from .schedule import (
@@ -72,15 +71,11 @@ def upcoming(live: LiveTable, kind: str) -> tuple[Due | None, bool]:
     return due, kind == WorkKind.PAUSE or (kind == WorkKind.LOOK and not from_now)
 
 
-class Logged(NamedTuple):
-    """Fields of a stored move that show whether it was a decision."""
+def last_decision(entries: Mapping[int, tuple[str | None, int | None]], seq: int) -> int | None:
+    """Return the number of the last entry before `seq` that was a decision, or None if there is no entry.
 
-    act: str | None
-    undo: int | None
-
-
-def last_decision(entries: Mapping[int, Logged], seq: int) -> int | None:
-    """Return the number of the last entry before `seq` that was a decision, or None if there is no entry."""
+    `entries`: act and undo of the latest entries, by number.
+    """
     at, found = seq - 1, None
     while at in entries:
         found = at

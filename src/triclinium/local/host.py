@@ -9,9 +9,8 @@ from typing import Final
 from urllib.parse import parse_qsl, unquote
 
 from ..kernel.texts import LANGUAGES
-from ..live.errors import ApiError
+from ..live.errors import ApiError, error_out
 from ..live.games import GameRegistry
-from ..live.messages.errors import error_out
 from ..live.messages.socket import NO_TABLE
 from .answers import Answer, encoded
 from .lobby import Lobby, Person

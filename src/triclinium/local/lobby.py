@@ -154,8 +154,7 @@ class Lobby:
     def rematch(self, table: Table) -> dict[str, str]:
         """Return the table of the rematch; it is created the first time."""
         seats.check_state(table.stored, TableState.OVER)
-        if self.me.id not in table.stored.holders:
-            raise ApiError("not_seated")
+        self.seat(table)
         row = table.row
         if row.next is None or row.next not in self.tables.all:
             new = self.add(seats.rematch(table.stored, self.me.id, **self.random()))
@@ -245,7 +244,4 @@ class Lobby:
 
     def seat(self, table: Table) -> int:
         """Return the person's own seat; raise ApiError if they have none."""
-        seat = table.stored.holders.get(self.me.id)
-        if seat is None:
-            raise ApiError("not_seated")
-        return seat
+        return seats.own_seat(table.stored, self.me.id)

@@ -16,7 +16,7 @@ from ..live.rules import NOT_UNDERSTOOD, Denied, forced, stand_in
 from ..live.schedule import Due
 from ..live.seats import REPLACED
 from ..live.table import LiveTable
-from ..live.work import Logged, Task, last_decision, task, upcoming
+from ..live.work import Task, last_decision, task, upcoming
 from .outside import Outside
 from .tables import Table
 
@@ -124,7 +124,7 @@ class Turns:
         assert live.match is not None
         due, resumes = upcoming(live, kind)
         if resumes:
-            entries = {move.seq: Logged(move.act, move.undo) for move in table.moves}
+            entries = {move.seq: (move.act, move.undo) for move in table.moves}
             at = last_decision(entries, live.seq)
             waited = 0.0 if at is None else self._outside.now() - table.times[at]
             due = schedule.resumed(due, live.options, waited)

@@ -1,17 +1,33 @@
-"""Pydantic models of tables, options and lessons: validation of requests, and the schema for clients."""
+"""Pydantic models of tables, options and lessons, and fields for text that people enter: validation and schema."""
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Final, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 
 from ..live import options as live
+from ..live.fields import COMMITMENT, KEY, LONGEST_CHAT, LONGEST_NAME, LONGEST_TITLE, NONCE, line
 from ..live.messages.summary import table_out
 from ..live.options import LEAST_SECONDS, MOST_DAYS, MOST_MINUTES, MOST_PAUSE_S, MOST_SECONDS, USUAL_PAUSE_S
 from ..live.rows import StoredTable
 
 Seat = Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+
+
+Name = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME), AfterValidator(line)]
+LONGEST_WHY: Final = 300
+RECORDS: Final = "/api/replays"
+"""Path for record files, which may be larger than other requests."""
+_OPTIONAL_LINE: Final = AfterValidator(lambda text: line(text) if text.strip() else "")
+Title = Annotated[str, Field(max_length=LONGEST_TITLE), _OPTIONAL_LINE]
+"""Title of a table. Empty means no title."""
+Why = Annotated[str, Field(max_length=LONGEST_WHY), _OPTIONAL_LINE]
+"""Reason given by a guest. Empty means no reason."""
+Chat = Annotated[str, Field(min_length=1, max_length=LONGEST_CHAT), AfterValidator(line)]
+Key = Annotated[str, Field(pattern=KEY)]
+Nonce = Annotated[str, Field(pattern=NONCE)]
+Commitment = Annotated[str, Field(pattern=COMMITMENT)]
 
 
 class Out(BaseModel):

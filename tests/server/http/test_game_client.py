@@ -15,7 +15,7 @@ from table_site import TINY, Store, web_server
 
 from triclinium.games.entry import Entry
 from triclinium.server.app import create_app
-from triclinium.server.http.game_frontend import GameFrontend
+from triclinium.server.http.frontend import GameFrontend
 from triclinium.server.http.static_files import CONTENT_POLICY
 from triclinium.testing.tiny import Tiny
 

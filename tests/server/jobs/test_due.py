@@ -105,7 +105,9 @@ async def test_a_simultaneous_choice_keeps_the_timer_of_the_others(store: Store)
             for number, expected in ((0, True), (1, True), (2, False)):
                 act = live.served.say(game.options(match.state, number))[0]
                 draft = match.draft_act(number, act)
-                kept = due.after_move(game, match.state, draft.state, live.seats, live.options, number, False)
+                kept = due.after_move(
+                    due.Moved(game, match.state, draft.state, live.seats, live.options, number, False)
+                )
                 assert (kept is UNCHANGED) == expected
                 match.accept(draft)
 
@@ -124,7 +126,9 @@ async def test_a_bot_stands_in_for_all_late_seats_and_then_all_get_new_time(
 
             def after(number: int, seats: tuple[SeatRow, ...], stood_in: bool) -> Any:
                 draft = match.draft_act(number, live.served.say(game.options(match.state, number))[0])
-                found = due.after_move(game, match.state, draft.state, seats, DAYS, number, stood_in)
+                found = due.after_move(
+                    due.Moved(game, match.state, draft.state, seats, DAYS, number, stood_in)
+                )
                 match.accept(draft)
                 return found
 

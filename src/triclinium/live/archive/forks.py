@@ -115,5 +115,5 @@ def written(table: TableRow, entries: Sequence[Entry]) -> list[Move]:
 
 def _seat(at: int, own: int, guest: str, name: str, bot: str) -> SeatRow:
     if at == own:
-        return SeatRow(at, SeatKind.PERSON, guest, name, None, None, 0, False, None)
-    return SeatRow(at, SeatKind.BOT, None, None, bot, None, 0, False, None)
+        return SeatRow(at, SeatKind.PERSON, guest, name)
+    return SeatRow(at, SeatKind.BOT, bot=bot)

@@ -19,9 +19,11 @@ from ...lessons.playing import Stage, stages
 from ...lessons.shelf import lessons
 from ..games import ServedGame
 from ..options import TableOptions
-from ..rows import SeatKind, TableState, dumps
+from ..rows import SeatKind, SeatRow, StoredTable, TableRow, TableState, dumps
 from ..updates import Happened, SeatUpdates, event
+from .summary import table_out
 
+_PLAYER: Final = "player"
 _QUIET: Final = TableOptions(undo=False, spectators=False, chat=False, odds=False, hints=False)
 
 
@@ -128,38 +130,16 @@ class _Position:
 
 
 def _table(served: ServedGame, lesson: Lesson, stage: Stage) -> dict[str, Any]:
-    seats: list[dict[str, Any]] = [
-        {
-            "seat": SEAT_NAMES[at],
-            "kind": SeatKind.PERSON,
-            "name": name,
-            "bot": None,
-            "late": False,
-            "waits": False,
-            "skips": False,
-            "yours": SEAT_NAMES[at] == lesson.seat,
-            "past": [],
-        }
-        for at, name in enumerate(stage.match.names)
-    ]
-    return {
-        "id": f"lesson-{served.entry.name}-{lesson.number}",
-        "game": served.entry.name,
-        "title": "",
-        "state": TableState.RUNNING,
-        "public": False,
-        "owner": False,
-        "you": lesson.seat,
-        "seats": seats,
-        "settings": {},
-        "options": _QUIET.public(),
-        "commitment": "",
-        "host": "",
-        "seq": 0,
-        "version": 0,
-        "ending": None,
-        "winners": None,
-        "next": None,
-        "deal": None,
-        "created_at": 0.0,
-    }
+    row = TableRow(
+        id=f"lesson-{served.entry.name}-{lesson.number}",
+        game=served.entry.name,
+        state=TableState.RUNNING,
+        owner="",
+        settings="{}",
+        options=_QUIET.stored(),
+        secret=b"",
+        version=0,
+    )
+    seats = tuple(SeatRow(at, SeatKind.PERSON, name=name) for at, name in enumerate(stage.match.names))
+    stored = StoredTable(row, seats, {_PLAYER: SEAT_NAMES.index(lesson.seat)})
+    return {**table_out(stored, _PLAYER, ""), "commitment": ""}

@@ -14,7 +14,6 @@ from ...live.errors import ApiError
 from ...live.games import GameRegistry
 from ...live.updates import SPECTATOR
 from ..archive.records import Records
-from ..daily.calendar import read
 from ..daily.days import Days
 from ..store.database import Database
 from .checking import stored_tables, why_unchecked
@@ -60,13 +59,9 @@ async def exported(
         if why is not None:
             yield Exported(row.id, name, None, why)
             continue
-        deal = None if row.deal is None else read(row.deal)
-        shown = True
-        if deal is not None:
-            async with database.reading() as connection:
-                shown = await days.is_shown(connection, deal.day)
         try:
-            yield Exported(row.id, name + RECORD, await records.text(stored, SPECTATOR, shown))
+            text = await records.text(stored, SPECTATOR, await days.shows(row))
+            yield Exported(row.id, name + RECORD, text)
         except ApiError as error:
             yield Exported(row.id, name, None, error.key)
 

@@ -21,17 +21,7 @@ from ...live.archive.forks import written
 from ...live.fields import is_table_id, line
 from ...live.games import GameRegistry, ServedGame
 from ...live.options import usual_options
-from ...live.rows import (
-    Move,
-    SeatKind,
-    SeatRow,
-    StoredTable,
-    TableRow,
-    TableState,
-    next_tip,
-    tip_root,
-    version_step,
-)
+from ...live.rows import Move, SeatKind, SeatRow, StoredTable, TableRow, TableState
 from ...live.updates import SPECTATOR
 from ...seal import FalseSignature, Unsigned, check, content
 from ..archive.records import Records
@@ -58,15 +48,15 @@ async def import_record(
         raise NotImported(f"the game {record.game} is not installed")
     outcome = _checked(served, record)
     row = _row(served, record, outcome)
-    _check_again(games, served, row, record)
+    log = written(row, record.entries)
+    row = replace(row, tip=log[-1].tip)
+    _check_again(games, served, row, log)
     async with database.writing() as connection:
         there = await read_table(connection, row.id)
         if there is None:
-            owner = await nobody(connection)
-            log = written(row, record.entries)
             await write_log(connection, row.id, log)
-            new = StoredTable(replace(row, owner=owner, tip=log[-1].tip), _seats(served, record), {})
-            await insert_table(connection, new, row.id)
+            row = replace(row, owner=await nobody(connection))
+            await insert_table(connection, StoredTable(row, _seats(served, record), {}), row.id)
             return row.id, True
     told = (
         Record.from_json(await records.text(there, SPECTATOR))
@@ -124,10 +114,8 @@ def _row(served: ServedGame, record: Record, outcome: str) -> TableRow:
     return TableRow(
         id=name if own and deal is None else sha256(content(record)).hexdigest()[:16],
         game=record.game,
-        title="",
         state=TableState.OVER,
         owner="",
-        public=False,
         settings=orjson.dumps(dict(record.settings)).decode(),
         options=usual_options(served.entry).stored(),
         secret=secret,
@@ -135,31 +123,19 @@ def _row(served: ServedGame, record: Record, outcome: str) -> TableRow:
         names=orjson.dumps(record.seats).decode(),
         rules=record.rules,
         seq=len(record.entries),
-        tip="",
-        version=version_step(),
-        said=0,
-        due_at=None,
-        due_kind=None,
         outcome=outcome,
-        next=None,
-        created_at=0.0,
         data=record.data,
         deal=deal,
         imported=orjson.dumps(told).decode(),
     )
 
 
-def _check_again(games: GameRegistry, served: ServedGame, row: TableRow, record: Record) -> None:
+def _check_again(games: GameRegistry, served: ServedGame, row: TableRow, log: list[Move]) -> None:
     """Replay the table as it will be stored; raise NotImported if that fails."""
     why = why_unchecked(games, row)
     if why is not None:
         raise NotImported(why)
-    tip = tip_root(row)
-    log = []
-    for seq, entry in enumerate(record.entries):
-        tip = next_tip(row.secret, tip, (entry.seat, entry.act, entry.undo, entry.chance, None))
-        log.append(Move(seq, entry.seat, entry.act, entry.undo, entry.chance, None, tip))
-    replayed = Replayed(served, replace(row, tip=tip))
+    replayed = Replayed(served, row)
     replayed.play(log)
     faults = replayed.end()
     if faults:
@@ -171,8 +147,8 @@ def _seats(served: ServedGame, record: Record) -> tuple[SeatRow, ...]:
     rows = []
     for seat, name in enumerate(record.seats):
         bot = name.removeprefix(_BOT)
-        row = SeatRow(seat, SeatKind.PERSON, None, name, None, None, 0, False, None)
+        is_bot = name != bot and bot in bots
         rows.append(
-            replace(row, kind=SeatKind.BOT, name=None, bot=bot) if name != bot and bot in bots else row
+            SeatRow(seat, SeatKind.BOT, bot=bot) if is_bot else SeatRow(seat, SeatKind.PERSON, name=name)
         )
     return tuple(rows)

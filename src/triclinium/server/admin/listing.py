@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, func, or_, select
 
@@ -11,8 +11,6 @@ from ...live.rows import StoredTable
 from ..store.database import Database
 from ..store.schema import holders, moves, seats, tables
 from ..store.stored_table import read_tables_with
-
-STATES: Final = ("open", "running", "over")
 
 
 class Listed(NamedTuple):

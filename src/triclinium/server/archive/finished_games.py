@@ -11,8 +11,9 @@ from ...live.messages.summary import finished_out
 from ...live.rows import StoredTable
 from ..models import Out, Seat
 from ..store.database import Database
-from ..store.schema import finished, holders, moves, tables
-from ..store.stored_table import after_cursor, cursor_of, read_tables_with
+from ..store.schema import finished, holders, tables
+from ..store.stored_table import after_cursor, cursor_of, entry_at, read_tables_with
+from ..store.stored_table import last_entry_at as ended
 
 PAGE: Final = 25
 
@@ -66,18 +67,13 @@ class Found(NamedTuple):
         return cursor_of(self.ended_at, self.stored.table.id)
 
 
-def _entry_at(seq: Any) -> Any:
-    return select(moves.c.at).where(moves.c.table_id == tables.c.id, moves.c.seq == seq).scalar_subquery()
-
-
-began: Final = _entry_at(0)
-ended: Final = _entry_at(tables.c.seq - 1)
+_began: Final = entry_at(0)
 
 
 async def own_games(database: Database, guest: str, after: str | None, most: int) -> list[Found]:
     """Return finished games in which a guest had a seat until the end, after a cursor."""
     query = (
-        select(tables, began, ended)
+        select(tables, _began, ended)
         .join(holders, holders.c.table_id == tables.c.id)
         .where(holders.c.person == guest, tables.c.state == "over")
         .order_by(ended.desc(), tables.c.id.desc())
@@ -97,7 +93,7 @@ async def own_page(database: Database, guest: str, after: str | None) -> Finishe
 async def public_page(database: Database, guest: str | None, after: str | None) -> FinishedGames:
     """Return a page of public games. Daily deals are left out, so that no player sees a deal before they play it."""
     query = (
-        select(tables, began, ended)
+        select(tables, _began, ended)
         .where(finished)
         .order_by(tables.c.created_at.desc(), tables.c.id.desc())
         .limit(PAGE)

@@ -21,10 +21,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ...kernel.fair import SECRET_BYTES, commitment, frame
 from ...live.errors import ApiError
+from ...live.rows import TableRow
 from ..store.clock import now
 from ..store.database import Database
 from ..store.schema import daily_days
-from .calendar import DAY_S, after, day_at, shown_at
+from .calendar import DAY_S, after, day_at, read, shown_at
 
 AHEAD: Final = 7
 """Number of future days whose commitments are published."""
@@ -75,6 +76,14 @@ class Days:
     async def is_shown(self, connection: AsyncConnection, day: date) -> bool:
         """Return whether a day's secret may be published."""
         return await self.now(connection) >= shown_at(day)
+
+    async def shows(self, table: TableRow) -> bool:
+        """Return whether a table's secret may be published: that of a daily deal only after its day."""
+        deal = None if table.deal is None else read(table.deal)
+        if deal is None:
+            return True
+        async with self._database.reading() as connection:
+            return await self.is_shown(connection, deal.day)
 
     async def publish(self) -> None:
         """Commit to future days, and publish the secrets of past ones. Published values never change."""

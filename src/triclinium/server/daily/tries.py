@@ -25,8 +25,8 @@ from ..models import Seat
 from ..play.cache import TableCache
 from ..store.clock import now
 from ..store.database import Database
-from ..store.schema import daily_tries, guests, holders, moves, tables
-from ..store.stored_table import read_tables
+from ..store.schema import daily_tries, guests, holders, tables
+from ..store.stored_table import last_entry_at, read_tables
 from .calendar import read, shown_at
 from .days import Days, insert_new
 
@@ -209,7 +209,7 @@ class Tries:
         turns = await self._turns(stored)
         deal = read(row.deal or "")
         assert deal is not None
-        last = select(moves.c.at).where(moves.c.table_id == row.id, moves.c.seq == row.seq - 1)
+        last = select(last_entry_at).where(tables.c.id == row.id)
         async with self._database.writing() as connection:
             # By the same clock as the days.
             done_at = float(await connection.scalar(last) or 0.0) + self._days.shift

@@ -13,8 +13,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from ...live.errors import ApiError
-from ...live.messages.errors import error_out
+from ...live.errors import ApiError, error_out
 from ..realtime.close_codes import NOT_ALLOWED
 from ..settings import PREFIX, Settings
 from .error_responses import error_response, language

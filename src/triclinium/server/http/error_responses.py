@@ -11,8 +11,7 @@ from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 
 from ...kernel.texts import LANGUAGES
-from ...live.errors import ApiError
-from ...live.messages.errors import error_out
+from ...live.errors import ApiError, error_out
 
 _RETRY_AFTER_S: Final = "2"
 TOO_LARGE: Final = "triclinium.too_large"

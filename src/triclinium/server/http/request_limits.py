@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ...live.errors import ApiError
-from ..fields import RECORDS
+from ..models import RECORDS
 from ..origin import same_origin
 from ..outages import is_outage
 from ..settings import Settings

@@ -58,32 +58,34 @@ class Deadlines:
 
     async def mark_late(self, live: LiveTable, claimed: Claimed, awaited: int) -> None:
         """Mark the awaited seats as late because their days are over, so that they may be replaced."""
-        late = awaited | schedule.late_seats(live.seats)
-        if await self._seating.mark_late(live.id, late, claimed.tip, claimed.version) is None:
-            return
-        fresh = await self._cache.fresh(live.id)
+        fresh = await self._mark(live, claimed, awaited | schedule.late_seats(live.seats))
         if fresh is not None:
             await self._log.reschedule(
                 fresh.claimed(claimed.kind), schedule.following(claimed.kind, live.options)
             )
-        self._hub.changed(live.id)
-        self._notices.send(live, awaited, late=True)
+            self._notices.send(live, awaited, late=True)
 
     async def run_out(self, live: LiveTable, claimed: Claimed) -> None:
         """Mark the seats whose clocks have run out as late. Bots play for them until their players return."""
-        if await self._seating.run_out(live.id, claimed.tip, claimed.version) is not None:
-            await self._after_change(live, claimed)
+        marked = await self._seating.run_out(live.id, claimed.tip, claimed.version)
+        fresh = None if marked is None else await self._announced(live)
+        if fresh is not None and fresh.match is not None:
+            await self.set_next(fresh, fresh.claimed(claimed.kind))
 
     async def tidy(self, live: LiveTable, claimed: Claimed, late: int) -> None:
         """Mark these seats as late and clear all other marks: the others have moved, or are asked something new."""
-        if await self._seating.mark_late(live.id, late, claimed.tip, claimed.version) is not None:
-            await self._after_change(live, claimed)
-
-    async def _after_change(self, live: LiveTable, claimed: Claimed) -> None:
-        self._hub.changed(live.id)
-        fresh = await self._cache.fresh(live.id)
+        fresh = await self._mark(live, claimed, late)
         if fresh is not None and fresh.match is not None:
             await self.set_next(fresh, fresh.claimed(claimed.kind))
+
+    async def _mark(self, live: LiveTable, claimed: Claimed, late: int) -> LiveTable | None:
+        """Mark just these seats as late. Return the table, or None if it has changed since the work was claimed."""
+        marked = await self._seating.mark_late(live.id, late, claimed.tip, claimed.version)
+        return None if marked is None else await self._announced(live)
+
+    async def _announced(self, live: LiveTable) -> LiveTable | None:
+        self._hub.changed(live.id)
+        return await self._cache.fresh(live.id)
 
     async def mark_away(self, live: LiveTable, claimed: Claimed, awaited: int) -> None:
         """Mark the awaited seats as late after ten minutes without an action. Bots take over only on request.
@@ -95,9 +97,6 @@ class Deadlines:
         late = schedule.late_seats(live.seats)
         if live.marks_away():
             late |= awaited & schedule.seats_of_kind(live.seats, SeatKind.PERSON)
-        if await self._seating.mark_late(live.id, late, claimed.tip, claimed.version) is None:
-            return
-        fresh = await self._cache.fresh(live.id)
+        fresh = await self._mark(live, claimed, late)
         if fresh is not None:
             await self._log.reschedule(fresh.claimed(claimed.kind), None)
-        self._hub.changed(live.id)

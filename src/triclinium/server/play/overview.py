@@ -15,7 +15,7 @@ from ...live.table import LiveTable, goes_on
 from ..models import Out, Seat
 from ..store.database import Database
 from ..store.schema import holders, moves, seats, tables
-from ..store.stored_table import after_cursor, cursor_of, read_tables, read_tables_with
+from ..store.stored_table import after_cursor, cursor_of, last_entry_at, read_tables, read_tables_with
 from .cache import TableCache
 
 MOST_OWN: Final = 20
@@ -67,12 +67,7 @@ class WatchedTable(Out):
     others: list[TableGlance] = Field(default=[], description="More public tables, the latest move first")
 
 
-_last_move = (
-    select(moves.c.at)
-    .where(moves.c.table_id == tables.c.id, moves.c.seq == tables.c.seq - 1)
-    .scalar_subquery()
-)
-_since: Final = func.coalesce(_last_move, tables.c.created_at)
+_since: Final = func.coalesce(last_entry_at, tables.c.created_at)
 
 
 class Overview:

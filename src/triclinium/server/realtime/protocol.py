@@ -8,9 +8,8 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from ...live.fields import PLACE
 from ...live.messages import socket
-from ..fields import Chat as ChatText
-from ..fields import Key
-from ..models import Out, Seat, TableOut
+from ..models import Chat as ChatText
+from ..models import Key, Out, Seat, TableOut
 
 VERSION: Final = socket.VERSION
 

@@ -8,13 +8,12 @@ from typing import Final
 from sqlalchemy import select, update
 
 from ...live import seats as rules
-from ...live.errors import ApiError
 from ...live.games import GameRegistry
 from ...live.options import TableOptions
 from ...live.rows import SeatKind, StoredTable
 from ...live.schedule import seats_of_kind
 from ...live.seats import KICKED, LEFT, REPLACED
-from ...live.work import Logged, last_decision
+from ...live.work import last_decision
 from ..limits.bot_tables import check_bot_tables
 from ..store.clock import now
 from ..store.database import Database
@@ -155,9 +154,7 @@ class Seating:
         has its time, the guest plays.
         """
         async with change_table(self._database, table) as change:
-            seat = change.stored.holders.get(guest)
-            if seat is None:
-                raise ApiError("not_seated")
+            seat = rules.own_seat(change.stored, guest)
             options = TableOptions.read(change.stored.table.options)
             here = (seats.c.table_id == table) & (seats.c.seat == seat)
             left = await change.connection.scalar(select(seats.c.clock_left).where(here))
@@ -179,7 +176,7 @@ class Seating:
             .order_by(moves.c.seq)
         )
         rows = await self._database.fetch(query)
-        at = last_decision({row.seq: Logged(row.act, row.undo) for row in rows}, seq)
+        at = last_decision({row.seq: (row.act, row.undo) for row in rows}, seq)
         return next((float(row.ago) for row in rows if row.seq == at), 0.0)
 
 

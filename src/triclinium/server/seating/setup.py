@@ -20,7 +20,7 @@ from ..daily import tries
 from ..daily.calendar import Deal, deals_of
 from ..daily.days import Days
 from ..limits.bot_tables import check_bot_tables
-from ..store.clock import now
+from ..store.clock import due_columns, now
 from ..store.database import Database
 from ..store.schema import departed, moves, seats, tables
 from .guests import PendingGuest
@@ -102,12 +102,7 @@ class Setup:
                 insert(moves).values(
                     table_id=table, seq=0, chance=chance_text(entry.chance), tip=entry.tip, at=now()
                 ),
-                update(tables)
-                .where(tables.c.id == table)
-                .values(
-                    due_at=None if due is None else now() + due.after,
-                    due_kind=None if due is None else due.kind,
-                ),
+                update(tables).where(tables.c.id == table).values(due_columns(due)),
             )
             if started.runs is not None:
                 running = [seat.seat for seat in stored.seats if started.runs >> seat.seat & 1]
@@ -127,8 +122,7 @@ class Setup:
         async with change_table(self._database, table) as change:
             stored = change.stored
             rules.check_state(stored, TableState.OVER)
-            if guest not in stored.holders:
-                raise ApiError("not_seated")
+            rules.own_seat(stored, guest)
             if stored.table.next is not None:
                 return stored.table.next
             new = rules.rematch(stored, guest)

@@ -20,7 +20,7 @@ from ...live.schedule import HIDDEN_S, INTERRUPT_S, LOOK, Due, WorkKind
 from ...live.seats import KICKED, LEFT, Departed
 from ..daily.days import insert_new
 from ..daily.tries import note_left, note_seen
-from ..store.clock import now
+from ..store.clock import due_columns, now
 from ..store.database import Database
 from ..store.schema import departed, holders, seats, sittings, tables
 from ..store.stored_table import read_table
@@ -156,8 +156,7 @@ async def insert_table(
                 **asdict(row),
                 "created_at": now(),
                 "origin": origin or row.id,
-                "due_at": None if due is None else now() + due.after,
-                "due_kind": None if due is None else due.kind,
+                **due_columns(due),
             }
         )
     )

@@ -13,7 +13,7 @@ from sqlalchemy import Double
 from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql.functions import FunctionElement
 
-from ...live.schedule import FREE_S
+from ...live.schedule import FREE_S, Due
 
 NOW: Final = {
     "postgresql": "extract(epoch from clock_timestamp())::float8",
@@ -75,3 +75,11 @@ def wind(now: str) -> str:
 def out_after(now: str) -> str:
     """Return SQL for the time when the clock of seat `s` runs out after a move with tick `m`, if it runs."""
     return f"({left_after(now)}) + ({_runs_from(now)})"
+
+
+def due_columns(due: Due | None) -> dict[str, Any]:
+    """Return the columns of a table that schedule its next work."""
+    return {
+        "due_kind": None if due is None else due.kind,
+        "due_at": None if due is None else now() + due.after,
+    }

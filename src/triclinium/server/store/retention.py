@@ -12,6 +12,7 @@ from sqlalchemy import delete, exists, false, or_, select
 from .clock import now
 from .database import Database
 from .schema import chats, departed, guests, holders, moves, seats, snapshots, tables
+from .stored_table import last_entry_at
 
 DAY: Final = 86_400.0
 TABLES_PER_BATCH: Final = 200
@@ -34,17 +35,12 @@ class Retention(NamedTuple):
 
 async def sweep(database: Database, keep: Retention) -> int:
     """Delete all tables past their retention time; return their number."""
-    last_move = (
-        select(moves.c.at)
-        .where(moves.c.table_id == tables.c.id, moves.c.seq == tables.c.seq - 1)
-        .scalar_subquery()
-    )
     old = [
         (tables.c.state == state) & (since < now() - days * DAY)
         for state, days, since in (
             ("open", keep.unstarted, tables.c.created_at),
-            ("running", keep.abandoned, last_move),
-            ("over", keep.finished, last_move),
+            ("running", keep.abandoned, last_entry_at),
+            ("over", keep.finished, last_entry_at),
         )
         if days
     ]

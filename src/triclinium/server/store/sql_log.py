@@ -38,7 +38,7 @@ from ...live.schedule import (
     WorkKind,
 )
 from . import clock
-from .clock import NOW, now
+from .clock import NOW, due_columns, now
 from .connections import Connections
 from .move_writer import COMMAND_S, PostgresWriter, SqliteWriter
 from .schema import chats, moves, seats, snapshots, tables
@@ -259,20 +259,18 @@ class Log:
 
         `runs`: seats whose clocks run from now on. Running clocks continue.
         """
-        kind, after = due or (None, 0.0)
         head = (tables.c.seq == claimed.seq, tables.c.tip == claimed.tip, tables.c.version == claimed.version)
         one = update(tables).where(tables.c.id == claimed.table)
-        values = {"due_kind": kind, "due_at": None if kind is None else now() + after}
         async with self._writing() as connection:
             # This locks the table's row, so that no move can come in between.
             done = await connection.execute(
-                one.where(*head, tables.c.due_kind == claimed.kind).values(values)
+                one.where(*head, tables.c.due_kind == claimed.kind).values(due_columns(due))
             )
             if done.rowcount != 1:
                 return False
             if runs is not None:
                 await connection.execute(self._run_clocks, {"table": claimed.table, "runs": runs})
-                if kind == WorkKind.CLOCK:
+                if due is not None and due.kind == WorkKind.CLOCK:
                     await connection.execute(one.values(due_at=_FIRST_OUT))
         return True
 

@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Select, and_, or_, select
+from sqlalchemy import ColumnElement, ScalarSelect, Select, and_, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ...live.rows import SeatRow, StoredTable, TableRow
-from .schema import holders, seats, tables
+from .schema import holders, moves, seats, tables
 
 _SEAT_COLUMNS: Final = [seats.c[name] for name in SeatRow.__slots__]
+
+
+def entry_at(seq: ColumnElement[int] | int) -> ScalarSelect[float]:
+    """Return SQL for the time of an entry of a table's log."""
+    return select(moves.c.at).where(moves.c.table_id == tables.c.id, moves.c.seq == seq).scalar_subquery()
+
+
+last_entry_at: Final = entry_at(tables.c.seq - 1)
 
 
 async def read_table(connection: AsyncConnection, table: str, lock: bool = False) -> StoredTable | None:

@@ -7,7 +7,8 @@ from typing import Annotated, Final
 from fastapi import APIRouter, Path
 
 from ....live.errors import ApiError
-from ...fields import Why
+from ....live.seats import own_seat
+from ...models import Why
 from ...seating import reports
 from ..dependencies import CurrentGuest, RequestBody, TableId, TheCaller, TheService
 from .tables import require_table
@@ -52,8 +53,7 @@ async def report(
 ) -> None:
     """Report a message to the host, with the messages around it. Only players of the table may do this."""
     stored = await require_table(service, table)
-    if guest not in stored.holders:
-        raise ApiError("not_seated")
+    own_seat(stored, guest)
     await caller.check_ban(guest)
     await caller.check_rate("reports", _REPORTS_AN_HOUR, 3600)
     await reports.add(service.database, table, n, guest, body.why)

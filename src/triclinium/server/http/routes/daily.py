@@ -15,8 +15,7 @@ from ...daily.calendar import Deal
 from ...daily.days import PAGE
 from ...daily.pars import ParOut
 from ...daily.tries import CompanionOut, Counts, ReachedOut, TryOut
-from ...fields import Name
-from ...models import Out, TableOut
+from ...models import Name, Out, TableOut
 from ...service import Service
 from ..dependencies import OptionalGuest, RequestBody, TheCaller, TheService
 from .tables import table_for

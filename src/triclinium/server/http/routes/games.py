@@ -16,7 +16,7 @@ from ....live.messages import catalogue
 from ....live.messages.lessons import built, listed
 from ...models import BuiltLesson, LessonOut
 from ..dependencies import TheService
-from ..game_frontend import game_frontend
+from ..frontend import game_frontend
 from ..static_files import StaticFile
 
 router = APIRouter(prefix="/api", tags=["games"])

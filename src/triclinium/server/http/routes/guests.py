@@ -9,9 +9,9 @@ from fastapi import APIRouter, Query
 from pydantic import BaseModel, Field
 
 from ....live.errors import ApiError
-from ...fields import Name
 from ...jobs.mail import CONFIRM, LONGEST_ADDRESS, MailError, is_address
 from ...jobs.push import LONGEST_ENDPOINT, LONGEST_KEY, is_endpoint, is_keys
+from ...models import Name
 from ...seating.guests import PushSubscription
 from ..dependencies import CurrentGuest, OptionalGuest, RequestBody, TheCaller, TheService
 

@@ -14,8 +14,7 @@ from ....live.archive.forks import ForkPlan
 from ....live.archive.replays import check_begun, viewer
 from ....live.errors import ApiError
 from ...archive.replays import Told, told_talk
-from ...fields import RECORDS
-from ...models import Seat, TableOut
+from ...models import RECORDS, Seat, TableOut
 from ...realtime.protocol import ChatOut, Event, Operation, OutcomeOut
 from ...settings import MAX_BOT_NAME
 from ..dependencies import OptionalGuest, RequestBody, TableId, TheCaller, TheService

@@ -10,10 +10,9 @@ from pydantic import BaseModel, Field
 from ....kernel.fair import commitment
 from ....live.errors import ApiError
 from ....live.rows import StoredTable
+from ....live.seats import own_seat
 from ....live.table import LiveTable
-from ...daily.calendar import read
-from ...fields import Commitment, Name, Nonce
-from ...models import TableOut
+from ...models import Commitment, Name, Nonce, TableOut
 from ...service import Service
 from ...settings import MAX_BOT_NAME
 from ..dependencies import (
@@ -100,12 +99,9 @@ async def beside(
 
 async def _check_apart(service: Service, stored: StoredTable) -> None:
     """Raise ApiError if one browser would see several hands of a competitive deal whose secret is not published yet."""
-    deal = None if stored.table.deal is None else read(stored.table.deal)
-    if deal is None or service.games.require(deal.game).entry.cooperative:
-        return
-    async with service.database.reading() as connection:
-        if not await service.days.is_shown(connection, deal.day):
-            raise ApiError("deal_apart")
+    competitive = not service.games.require(stored.table.game).entry.cooperative
+    if competitive and not await service.days.shows(stored.table):
+        raise ApiError("deal_apart")
 
 
 def _check_commitment(stored: StoredTable, body: Claim) -> None:
@@ -141,9 +137,7 @@ async def seat_bot(
 ) -> TableOut:
     """Put a bot in a seat."""
     await service.seating.seat_bot(table, seat, guest, body.bot)
-    out = await announce(service, table, guest)
-    service.hub.look_for_due()
-    return out
+    return await announce(service, table, guest, reschedule=True)
 
 
 @router.post("/{table}/waits")
@@ -154,9 +148,7 @@ async def waits(
     await caller.check_rate("waits", _WAITS_A_MINUTE, 60)
     live, seat = await _seat_at(service, table, guest)
     await service.seating.wait_always(table, guest, body.on, live.awaits(seat))
-    out = await announce(service, table, guest)
-    service.hub.look_for_due()
-    return out
+    return await announce(service, table, guest, reschedule=True)
 
 
 @router.post("/{table}/skips")
@@ -169,9 +161,7 @@ async def skips(
     """
     await caller.check_rate("waits", _WAITS_A_MINUTE, 60)
     await service.seating.skip_pauses(table, guest, body.on)
-    out = await announce(service, table, guest)
-    service.hub.look_for_due()
-    return out
+    return await announce(service, table, guest, reschedule=True)
 
 
 @router.post("/{table}/back")
@@ -180,9 +170,7 @@ async def back(table: TableId, service: TheService, guest: CurrentGuest) -> Tabl
     live, seat = await _seat_at(service, table, guest)
     if not await service.seating.come_back(table, guest, live.awaits(seat)):
         return await table_for(service, table, guest)
-    out = await announce(service, table, guest)
-    service.hub.look_for_due()
-    return out
+    return await announce(service, table, guest, reschedule=True)
 
 
 async def _seat_at(service: Service, table: str, guest: str) -> tuple[LiveTable, int]:
@@ -198,9 +186,7 @@ async def _seat_at(service: Service, table: str, guest: str) -> tuple[LiveTable,
 async def link(table: TableId, service: TheService, guest: CurrentGuest) -> Link:
     """Return the private link to the caller's seat, for other devices."""
     stored = await require_table(service, table)
-    if guest not in stored.holders:
-        raise ApiError("not_seated")
-    return _private_link(service, stored, stored.holders[guest])
+    return _private_link(service, stored, own_seat(stored, guest))
 
 
 def _private_link(service: Service, stored: StoredTable, seat: int) -> Link:

@@ -17,9 +17,7 @@ from ....live.rows import StoredTable
 from ....live.seats import Plan
 from ....live.table import goes_on
 from ....live.updates import SPECTATOR
-from ...daily.calendar import read
-from ...fields import Name, Title
-from ...models import OptionsIn, TableOut, table_model
+from ...models import Name, OptionsIn, TableOut, Title, table_model
 from ...service import Service
 from ..dependencies import CurrentGuest, OptionalGuest, RequestBody, TableId, TheCaller, TheService
 
@@ -83,11 +81,7 @@ async def deal_is_shown(service: Service, stored: StoredTable, guest: str | None
 
     Until then, raise ApiError for guests without a seat at the table.
     """
-    deal = None if stored.table.deal is None else read(stored.table.deal)
-    if deal is None:
-        return True
-    async with service.database.reading() as connection:
-        shown = await service.days.is_shown(connection, deal.day)
+    shown = await service.days.shows(stored.table)
     if not shown and guest not in stored.holders:
         raise ApiError("deal_secret")
     return shown
@@ -98,10 +92,13 @@ async def table_for(service: Service, table: str, guest: str | None) -> TableOut
     return table_model(await require_table(service, table), guest, service.sealer.key)
 
 
-async def announce(service: Service, table: str, guest: str | None) -> TableOut:
-    """Notify the other clients that a table has changed, and return the table."""
+async def announce(service: Service, table: str, guest: str | None, reschedule: bool = False) -> TableOut:
+    """Notify the other clients that a table has changed, and return it. `reschedule`: workers must look at it, too."""
     service.hub.changed(table)
-    return await table_for(service, table, guest)
+    out = await table_for(service, table, guest)
+    if reschedule:
+        service.hub.look_for_due()
+    return out
 
 
 @router.post("", status_code=201)
