@@ -14,10 +14,10 @@ import orjson
 
 from ..games.entry import Entry
 from ..live.games import GameRegistry
-from ..live.rows import SnapshotRow, set_encoder
+from ..live.rows import set_encoder
 from ..seal import Sealer
 from .archive.records import Records
-from .archive.replays import RecordFiles, Replays
+from .archive.replays import Replays
 from .bus import Bus
 from .bus.redis import RedisBus
 from .daily.days import Days
@@ -41,7 +41,6 @@ from .play.overview import Overview
 from .realtime.chat import Chat
 from .realtime.endpoint import Endpoint
 from .realtime.hub import Hub
-from .seating.forks import Forks
 from .seating.guests import Guests
 from .seating.private_links import PrivateLinks
 from .seating.seats import Seating
@@ -68,24 +67,21 @@ class Service:
         self.settings: Final = settings
         self.games: Final = games
         self.database: Final = database
-        self.bus: Final = bus
         self.tokens: Final = Tokens(settings.secret_keys)
         self.sealer: Final = Sealer(settings.secret_keys)
         self.guests: Final = Guests(database, self.tokens)
         self.private_links: Final = PrivateLinks(database, self.tokens)
         self.seating: Final = Seating(database, games, settings.limit_bot_tables)
         self.days: Final = Days(database, settings.secret_keys)
-        self.setup: Final = Setup(database, games, self.days, settings.limit_bot_tables)
         self.cache: Final = TableCache(database.log, games)
+        self.setup: Final = Setup(database, self.cache, self.days, settings.limit_bot_tables)
         self.tries: Final = Tries(database, self.cache, self.days)
         self.overview: Final = Overview(database, self.cache)
         self.records: Final = Records(self.cache, self.sealer)
         self.replays: Final = Replays(self.cache)
-        self.record_files: Final = RecordFiles(games, self.cache.slices)
-        self.forks: Final = Forks(database, self.cache, settings.limit_bot_tables)
-        self.outages: Final = Outages(lambda: database.log.heads(()))
-        self.hub: Final = Hub(self.cache, database.log, bus, self.outages, settings.seq_check_seconds)
-        self.moves: Final = Moves(self.cache, database.log, self.hub.moved, self._save_later)
+        outages = Outages(lambda: database.log.heads(()))
+        self.hub: Final = Hub(self.cache, bus, outages, settings.seq_check_seconds)
+        self.moves: Final = Moves(self.cache, self.hub.moved)
         self.mailer: Final = Mailer(settings)
         self.pusher: Final = Pusher(settings)
         self.bot_process: Final = BotProcess()
@@ -117,28 +113,15 @@ class Service:
                 "redis_waiting": ("Unanswered questions to Redis", None, bus.waiting),
             },
         )
-        self._background: Final[set[asyncio.Task[None]]] = set()
 
     def worker(self) -> Worker:
         """Return a worker for the scheduled work of this service."""
-        cache, hub, seating, log = self.cache, self.hub, self.seating, self.database.log
-        notices = Notices(self.settings, cache, hub.presence, self.guests, self.mailer, self.pusher)
-        deadlines = Deadlines(cache, seating, hub, log, notices)
-        bots = BotTurns(cache, self.moves, seating, hub, log, deadlines)
+        notices = Notices(self.settings, self.hub, self.guests, self.mailer, self.pusher)
+        deadlines = Deadlines(self.seating, self.hub, notices)
+        bots = BotTurns(self.moves, self.seating, self.hub, deadlines)
         daily = DailyWork(self.database, self.days, self.tries, self.games)
         reviews = ReviewWork(self.database, self.records)
-        return Worker(self.settings, self.database, cache, hub, bots, deadlines, notices, daily, reviews)
-
-    def _save_later(self, table: str, snapshot: SnapshotRow) -> None:
-        task = asyncio.get_running_loop().create_task(self._save_snapshot(table, snapshot))
-        self._background.add(task)
-        task.add_done_callback(self._background.discard)
-
-    async def _save_snapshot(self, table: str, snapshot: SnapshotRow) -> None:
-        try:
-            await self.database.log.save_snapshot(table, snapshot)
-        except Exception as error:
-            log.warning("a snapshot of table %s was not kept (%s); it is only a cache", table, error)
+        return Worker(self.settings, self.database, self.hub, bots, deadlines, notices, daily, reviews)
 
     async def workers(self) -> str:
         """Return "ok" if workers do the due work in time, otherwise "late"."""
@@ -147,10 +130,8 @@ class Service:
     async def close(self) -> None:
         """Finish pending writes, and release everything."""
         self.watch.stop()
-        self.outages.stop()
         await self.hub.stop()
         await self.cache.stop()
-        await asyncio.gather(*self._background, return_exceptions=True)
         await self.bot_process.stop()
         await self.database.close()
 

@@ -21,6 +21,9 @@ class HangingCache:
 
     in_use: Any = None
 
+    def __init__(self, log: Any) -> None:
+        self.log = log
+
     async def get(self, _table: str) -> None:
         await asyncio.Event().wait()
 
@@ -44,7 +47,7 @@ def new_hub(log: Any = None) -> tuple[Hub, list[BaseException]]:
     outages = Outages(lambda: asyncio.sleep(0))
     noted: list[BaseException] = []
     outages.note = noted.append  # type: ignore[assignment, method-assign]
-    return Hub(cast(Any, HangingCache()), cast(Any, log), Bus(), outages, 60), noted
+    return Hub(cast(Any, HangingCache(log)), Bus(), outages, 60), noted
 
 
 @pytest.fixture(autouse=True)

@@ -39,10 +39,9 @@ async def started(store: Store, seats: int = 2) -> AsyncIterator[tuple[Database,
     """Yield a database with a table that has just started."""
     database = await Database.open(store.database_url)
     try:
-        seating, setup = (
-            Seating(database, GameRegistry(GAMES)),
-            Setup(database, GameRegistry(GAMES), Days(database, (KEY,))),
-        )
+        games = GameRegistry(GAMES)
+        seating = Seating(database, games)
+        setup = Setup(database, TableCache(database.log, games), Days(database, (KEY,)))
         async with database.writing() as connection:
             await connection.execute(
                 text("INSERT INTO people (id, name, language, created_at) VALUES ('p', 'A', 'en', 0)")

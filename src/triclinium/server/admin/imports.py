@@ -26,8 +26,7 @@ from ...live.updates import SPECTATOR
 from ...seal import FalseSignature, Unsigned, check, content
 from ..archive.records import Records
 from ..daily.calendar import read as read_deal
-from ..seating.forks import write_log
-from ..seating.transaction import insert_table
+from ..seating.transaction import insert_table, write_log
 from ..store.database import Database
 from ..store.stored_table import read_table
 from .checking import Replayed, why_unchecked

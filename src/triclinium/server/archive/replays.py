@@ -50,6 +50,7 @@ class Replays:
 
     def __init__(self, cache: TableCache) -> None:
         self._cache: Final = cache
+        self.files: Final = RecordFiles(cache.games, cache.slices)
         self._made: Final = SingleFlightCache(MOST_REPLAYS)
 
     async def told(self, stored: StoredTable, seat: int, at: int | None = None) -> Told:

@@ -61,7 +61,7 @@ class RequestLimits:
                 told = (scope["method"], route_of(scope), TIMEOUT_S)
                 log.warning("%s %s took longer than %.1f s and was cancelled", *told)
             else:
-                scope["app"].state.service.outages.note(error)
+                scope["app"].state.service.hub.outages.note(error)
             await error_response(ApiError("busy"), Request(scope))(scope, receive, send)
 
     async def _check(self, scope: Scope) -> None:

@@ -14,11 +14,9 @@ from ...live.rules import NOT_UNDERSTOOD, Answer, Denied, Stale
 from ...live.schedule import Claimed, Due
 from ...live.table import LiveTable
 from ..observability.metrics import BOT_FAILURES, BOT_SECONDS
-from ..play.cache import TableCache
 from ..play.moves import Moves
 from ..realtime.hub import Hub
 from ..seating.seats import Seating
-from ..store.sql_log import Log
 from .bot_process import BotError, BotProcess
 from .deadlines import Deadlines
 
@@ -43,14 +41,10 @@ class _NoAnswer(BotError):
 class BotTurns:
     """Player for the seats of bots, and for late seats."""
 
-    def __init__(
-        self, cache: TableCache, moves: Moves, seating: Seating, hub: Hub, log: Log, deadlines: Deadlines
-    ) -> None:
-        self._cache: Final = cache
+    def __init__(self, moves: Moves, seating: Seating, hub: Hub, deadlines: Deadlines) -> None:
         self._moves: Final = moves
         self._seating: Final = seating
         self._hub: Final = hub
-        self._log: Final = log
         self._deadlines: Final = deadlines
         self.process: Final = BotProcess()
         self._failures: Final[dict[tuple[str, int], int]] = {}
@@ -74,7 +68,7 @@ class BotTurns:
                 return
             if not isinstance(answer, Stale):
                 return
-            fresh = await self._cache.fresh(live.id)
+            fresh = await self._hub.cache.fresh(live.id)
             if fresh is None or fresh.match is None or fresh.match.state.over:
                 return
             live = fresh
@@ -133,4 +127,4 @@ class BotTurns:
             self._hub.look_for_due()
             return
         pause = min(FIRST_RETRY_S * 2 ** (failures - 1), LONGEST_RETRY_S)
-        await self._log.reschedule(live.claimed(claimed.kind), Due(claimed.kind, pause))
+        await self._hub.log.reschedule(live.claimed(claimed.kind), Due(claimed.kind, pause))

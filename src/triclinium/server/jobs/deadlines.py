@@ -9,21 +9,18 @@ from ...live.rows import SeatKind
 from ...live.schedule import Claimed
 from ...live.table import LiveTable
 from ...live.work import upcoming
-from ..play.cache import TableCache
 from ..realtime.hub import Hub
 from ..seating.seats import Seating
-from ..store.sql_log import Log
 from .notices import Notices
 
 
 class Deadlines:
     """Handler of deadlines and late seats."""
 
-    def __init__(self, cache: TableCache, seating: Seating, hub: Hub, log: Log, notices: Notices) -> None:
-        self._cache: Final = cache
+    def __init__(self, seating: Seating, hub: Hub, notices: Notices) -> None:
         self._seating: Final = seating
         self._hub: Final = hub
-        self._log: Final = log
+        self._log: Final = hub.log
         self._notices: Final = notices
 
     async def set_next(self, live: LiveTable, claimed: Claimed) -> None:
@@ -85,7 +82,7 @@ class Deadlines:
 
     async def _announced(self, live: LiveTable) -> LiveTable | None:
         self._hub.changed(live.id)
-        return await self._cache.fresh(live.id)
+        return await self._hub.cache.fresh(live.id)
 
     async def mark_away(self, live: LiveTable, claimed: Claimed, awaited: int) -> None:
         """Mark the awaited seats as late after ten minutes without an action. Bots take over only on request.

@@ -15,8 +15,7 @@ from typing import Final, NamedTuple
 from ...live.table import LiveTable
 from ..observability.metrics import NOTICES
 from ..outages import first_line
-from ..play.cache import TableCache
-from ..realtime.presence import Presence
+from ..realtime.hub import Hub
 from ..seating.guests import Guest, Guests, PushSubscription
 from ..settings import Settings
 from . import push
@@ -56,15 +55,13 @@ class Notices:
     def __init__(
         self,
         settings: Settings,
-        cache: TableCache,
-        presence: Presence,
+        hub: Hub,
         guests: Guests,
         mailer: Mailer,
         pusher: Pusher,
     ) -> None:
         self._settings: Final = settings
-        self._cache: Final = cache
-        self._presence: Final = presence
+        self._hub: Final = hub
         self._guests: Final = guests
         self.mailer: Final = mailer
         self.pusher: Final = pusher
@@ -150,10 +147,10 @@ class Notices:
 
     async def _still_awaited(self, notice: _Notice) -> LiveTable | None:
         """Return the table if the notice still applies, otherwise None."""
-        live = await self._cache.fresh(notice.table)
+        live = await self._hub.cache.fresh(notice.table)
         if live is None or not live.awaits(notice.seat) or live.seats[notice.seat].person != notice.person:
             return None
-        present = 0 if notice.late else (await self._presence.of(live.id))[0]
+        present = 0 if notice.late else (await self._hub.presence.of(live.id))[0]
         return None if present >> notice.seat & 1 else live
 
     async def _mail(self, notice: _Notice, guest: Guest, email: str, params: dict[str, str]) -> bool:

@@ -23,7 +23,6 @@ from ..bus import DUE
 from ..observability.logs import bind
 from ..observability.metrics import DUE_DONE, DUE_FAILED
 from ..observability.traces import span
-from ..play.cache import TableCache
 from ..realtime.hub import Hub
 from ..settings import Settings
 from ..store.database import Database
@@ -51,7 +50,6 @@ class Worker:
         self,
         settings: Settings,
         database: Database,
-        cache: TableCache,
         hub: Hub,
         bots: BotTurns,
         deadlines: Deadlines,
@@ -62,7 +60,6 @@ class Worker:
         self._settings: Final = settings
         self._database: Final = database
         self._log: Final = database.log
-        self._cache: Final = cache
         self._hub: Final = hub
         self._bots: Final = bots
         self._deadlines: Final = deadlines
@@ -166,7 +163,7 @@ class Worker:
 
     async def handle(self, claimed: Claimed) -> None:
         """Do the claimed work of one table."""
-        live = await self._cache.fresh(claimed.table)
+        live = await self._hub.cache.fresh(claimed.table)
         if live is None:
             return
         claimed = live.claimed(claimed.kind)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import OrderedDict
 from collections.abc import Callable
 from typing import Final
@@ -12,6 +13,8 @@ from ...live.rows import Head, Move, SnapshotRow
 from ...live.table import Forked, LiveTable, goes_on
 from ..store.sql_log import Log
 from .time_slices import Slices
+
+log = logging.getLogger(__name__)
 
 AT_ONCE: Final = 500
 """Number of moves read per query. Handling that many rows takes a millisecond or two."""
@@ -32,6 +35,7 @@ class TableCache:
         self._most: Final = most
         self._kept: OrderedDict[str, LiveTable] = OrderedDict()
         self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
+        self._saving: Final[set[asyncio.Task[None]]] = set()
 
     def __len__(self) -> int:
         """Return the number of cached tables."""
@@ -62,11 +66,23 @@ class TableCache:
         return await asyncio.shield(loading)
 
     async def stop(self) -> None:
-        """Cancel pending reads, because the database is about to be closed."""
+        """Cancel pending reads and finish pending writes, because the database is about to be closed."""
         loading = list(self._loading.values())
         for task in loading:
             task.cancel()
-        await asyncio.gather(*loading, return_exceptions=True)
+        await asyncio.gather(*loading, *self._saving, return_exceptions=True)
+
+    def save_later(self, table: str, snapshot: SnapshotRow) -> None:
+        """Save a snapshot in the background."""
+        task = asyncio.get_running_loop().create_task(self._save(table, snapshot))
+        self._saving.add(task)
+        task.add_done_callback(self._saving.discard)
+
+    async def _save(self, table: str, snapshot: SnapshotRow) -> None:
+        try:
+            await self.log.save_snapshot(table, snapshot)
+        except Exception as error:
+            log.warning("a snapshot of table %s was not kept (%s); it is only a cache", table, error)
 
     async def _load(self, table: str) -> LiveTable | None:
         live = await self._read(table)

@@ -17,14 +17,13 @@ from prometheus_client import Histogram
 
 from ...kernel.notation import SEAT_NAMES
 from ...live import rules
-from ...live.rows import Appended, Move, SnapshotRow
+from ...live.rows import Appended, Move
 from ...live.rules import BUSY, NOT_SEATED, Answer, Command, Done, Failed, Granted, SeatOf
 from ...live.schedule import Due
 from ...live.table import LiveTable
 from ..observability.metrics import COMMANDS, MOVES, RULES_SECONDS, STORE_SECONDS, TELL_SECONDS, WAIT_SECONDS
 from ..observability.traces import span
 from ..outages import is_outage
-from ..store.sql_log import Log
 from .cache import TableCache
 
 log = logging.getLogger(__name__)
@@ -38,14 +37,10 @@ class Moves:
     def __init__(
         self,
         cache: TableCache,
-        log: Log,
         publish: Callable[[LiveTable, Move, Due | None], None],
-        save_snapshot: Callable[[str, SnapshotRow], None],
     ) -> None:
         self._cache: Final = cache
-        self._log: Final = log
         self._publish: Final = publish
-        self._save_snapshot: Final = save_snapshot
 
     def act_for_bot(self, table: str, seat: int, command: Command) -> Awaitable[Answer]:
         """Execute a command for a bot's seat, or for a late seat that a bot plays for."""
@@ -96,14 +91,14 @@ class Moves:
             return granted
         appended = await self._store(live, granted)
         if appended is Appended.REPEATED:
-            seq = await self._log.key_seq(live.id, seat, command.key)
+            seq = await self._cache.log.key_seq(live.id, seat, command.key)
             return None if seq is None else Done(seq + 1)
         if appended is Appended.CONFLICT:
             return None
         with TELL_SECONDS.time():
             done = rules.apply(live, granted)
             if live.wants_snapshot():
-                self._save_snapshot(live.id, live.snapshot())
+                self._cache.save_later(live.id, live.snapshot())
             self._publish(live, granted.move, granted.due)
         MOVES.labels(live.row.game, "bot" if bot else "person").inc()
         return done
@@ -112,7 +107,7 @@ class Moves:
         move, due, outcome, tick = granted.move, granted.due, granted.outcome, granted.tick
         try:
             with _timed(STORE_SECONDS, "store", seq=move.seq):
-                return await self._log.append(live.id, move, live.head, due, outcome, tick)
+                return await self._cache.log.append(live.id, move, live.head, due, outcome, tick)
         except BaseException:
             # The move may or may not be stored. The log and the idempotency key will show it.
             self._cache.drop(live.id)

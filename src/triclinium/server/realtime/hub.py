@@ -29,7 +29,6 @@ from ..observability.metrics import PUBLISH_SECONDS
 from ..observability.traces import TRACE, carried, span
 from ..outages import Outages, is_outage
 from ..play.cache import TableCache
-from ..store.sql_log import Log
 from .presence import Presence
 from .room import Reading, Room
 
@@ -44,9 +43,9 @@ _HEADS_AT_ONCE: Final = 5000
 class Hub:
     """Rooms of this process."""
 
-    def __init__(self, cache: TableCache, log: Log, bus: Bus, outages: Outages, check_seconds: float) -> None:
+    def __init__(self, cache: TableCache, bus: Bus, outages: Outages, check_seconds: float) -> None:
         self.cache: Final = cache
-        self.log: Final = log
+        self.log: Final = cache.log
         self.bus: Final = bus
         self.outages: Final = outages
         process = secrets.token_hex(6)
@@ -72,6 +71,7 @@ class Hub:
     async def stop(self) -> None:
         """Cancel all tasks and stop listening. No task starts after that."""
         self._stopped = True
+        self.outages.stop()
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

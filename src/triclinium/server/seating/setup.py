@@ -1,38 +1,47 @@
-"""Create, configure and start tables, and create rematches. Each is one transaction."""
+"""Create, configure and start tables, and create rematches and forks. Each is one transaction."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
 from sqlalchemy import case, insert, literal, null, select, update
 
+from ...kernel.record import Entry
 from ...kernel.settings import Given
 from ...live import seats as rules
+from ...live.archive import forks
+from ...live.archive.forks import ForkPlan
 from ...live.errors import ApiError
-from ...live.games import GameRegistry
+from ...live.games import ServedGame
 from ...live.options import TableOptions, resolve
 from ...live.rows import SeatKind, StoredTable, TableState, chance_text
 from ...live.schedule import FREE_S, Due, seats_of_kind
 from ...live.seats import KICKED, Plan
+from ...live.table import Forked, LiveTable
 from ..daily import tries
 from ..daily.calendar import Deal, deals_of
 from ..daily.days import Days
 from ..limits.bot_tables import check_bot_tables
+from ..play.cache import TableCache
 from ..store.clock import due_columns, now
 from ..store.database import Database
 from ..store.schema import departed, moves, seats, tables
 from .guests import PendingGuest
-from .transaction import change_table, insert_table
+from .transaction import change_table, insert_table, write_log
+
+_ROW_BYTES: Final = 100
+"""Size of an entry's row in bytes, without its act and its chance: ids, tip, time."""
 
 
 class Setup:
     """Setup of tables."""
 
-    def __init__(self, database: Database, games: GameRegistry, days: Days, most_bot_tables: int = 0) -> None:
+    def __init__(self, database: Database, cache: TableCache, days: Days, most_bot_tables: int = 0) -> None:
         self._database: Final = database
-        self._games: Final = games
+        self._cache: Final = cache
+        self._games: Final = cache.games
         self._days: Final = days
         self._most_bot_tables: Final = most_bot_tables
         """Maximum number of games of one origin in which a bot has to move. 0 means no limit."""
@@ -136,3 +145,51 @@ class Setup:
             )
             await change.save(StoredTable(replace(stored.table, next=new.table.id), *stored[1:]))
         return new.table.id
+
+    async def fork(
+        self,
+        stored: StoredTable,
+        plan: ForkPlan,
+        guest: str,
+        name: str,
+        origin: str,
+        pending: PendingGuest | None = None,
+        check_size: Callable[[int], Awaitable[None]] | None = None,
+    ) -> tuple[str, Due | None]:
+        """Create a table that continues from a position of a finished game. Return its id and its scheduled work.
+
+        `check_size` is called with the size of its log in bytes before anything is written. It may raise ApiError.
+        """
+        forks.check_position(stored, plan.at)
+        served = self._games[stored.table.game]
+        forks.bot_of(served, plan)
+        entries, state = await self._position(served, stored, plan.at)
+        if check_size is not None:
+            await check_size(sum(_entry_bytes(entry) for entry in entries))
+        made = forks.fork(stored, served, plan, guest, name, entries, state)
+        async with self._database.writing() as connection:
+            if pending is not None:
+                await connection.execute(pending.insert())
+            await write_log(connection, made.table.table.id, made.moves)
+            await insert_table(connection, made.table, origin, made.due)
+            if len(stored.seats) > 1:
+                await check_bot_tables(connection, made.table.table.id, self._most_bot_tables)
+        return made.table.table.id, made.due
+
+    async def _position(self, served: ServedGame, stored: StoredTable, at: int) -> tuple[list[Entry], Any]:
+        """Return the entries up to a position, and the state there."""
+        live = LiveTable(served, stored)
+        entries: list[Entry] = []
+        try:
+            await self._cache.fold(live, at + 1, each=lambda: entries.append(live.recent[-1].entry))
+        except Forked:
+            raise ApiError("busy") from None  # the database was rolled back in the meantime
+        if live.match is None or len(entries) != at + 1:
+            raise ApiError("busy")
+        if live.match.state.over:
+            raise ApiError("no_position", at=str(at))
+        return entries, live.match.state
+
+
+def _entry_bytes(entry: Entry) -> int:
+    return _ROW_BYTES + len(entry.act or "") + len(chance_text(entry.chance) or "")

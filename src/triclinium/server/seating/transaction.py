@@ -6,7 +6,7 @@ cannot act for it. A change that writes nothing keeps the version, so it conflic
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import asdict
 from typing import Any, Final
@@ -15,15 +15,18 @@ from sqlalchemy import Case, Executable, case, delete, func, insert, select, tru
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ...live.errors import ApiError
-from ...live.rows import SeatRow, StoredTable, TableRow, TableState, version_step
+from ...live.rows import Move, SeatRow, StoredTable, TableRow, TableState, chance_text, version_step
 from ...live.schedule import HIDDEN_S, INTERRUPT_S, LOOK, Due, WorkKind
 from ...live.seats import KICKED, LEFT, Departed
 from ..daily.days import insert_new
 from ..daily.tries import note_left, note_seen
 from ..store.clock import due_columns, now
 from ..store.database import Database
-from ..store.schema import departed, holders, seats, sittings, tables
+from ..store.schema import departed, holders, moves, seats, sittings, tables
 from ..store.stored_table import read_table
+
+_AT_ONCE: Final = 200
+"""Number of log entries per statement."""
 
 
 class TableChange:
@@ -165,6 +168,13 @@ async def insert_table(
         name = new.seats[seat].name or ""
         await connection.execute(insert(holders).values(table_id=row.id, person=guest, seat=seat))
         await connection.execute(insert(sittings).values(table_id=row.id, seat=seat, person=guest, name=name))
+
+
+async def write_log(connection: AsyncConnection, table: str, log: Sequence[Move]) -> None:
+    """Write the log of a new table."""
+    rows = [{**move._asdict(), "table_id": table, "chance": chance_text(move.chance)} for move in log]
+    for start in range(0, len(rows), _AT_ONCE):
+        await connection.execute(insert(moves).values(at=now()), rows[start : start + _AT_ONCE])
 
 
 def _changes(before: TableRow | SeatRow, after: TableRow | SeatRow) -> dict[str, Any]:

@@ -119,7 +119,7 @@ async def fork(body: ForkIn, table: TableId, service: TheService, caller: TheCal
         raise ApiError("deal_secret")  # with the new table's link, others would see the daily deal
     known = None if guest.pending else await service.guests.find(guest.id)
     name = known.name if known else (guest.pending.name if guest.pending else body.seat)
-    made, due = await service.forks.fork(
+    made, due = await service.setup.fork(
         stored,
         ForkPlan(body.at, seat, body.bot),
         guest.id,
@@ -149,7 +149,7 @@ async def file_replay(
     With `at`, return only the part that has this entry. The whole file is checked nevertheless.
     """
     await caller.check_rate("records", service.settings.limit_tables_per_hour, 3600)
-    return _answer(request, await service.record_files.told(await request.body(), eyes, at))
+    return _answer(request, await service.replays.files.told(await request.body(), eyes, at))
 
 
 @files.get(f"{RECORDS}/opened", responses={200: {"content": {"application/json": {}}}})
