@@ -81,7 +81,7 @@ async def test_a_slow_handler_is_no_outage(
             async def hangs(*_: object, **_more: object) -> None:
                 await asyncio.Event().wait()
 
-            monkeypatch.setattr(found.app().state.service.guests, "find", hangs)
+            monkeypatch.setattr(found.app().state.service.people.guests, "find", hangs)
             assert is_unavailable(await a.http.get("/api/me"))
     assert "out of reach" not in caplog.text
     assert "GET /api/me" in caplog.text
@@ -98,7 +98,7 @@ async def test_a_handler_with_a_bug_is_no_outage(
             async def broken(*_: object, **_more: object) -> None:
                 raise PermissionError(errno.EACCES, "permission denied", "rules.json")
 
-            monkeypatch.setattr(found.app().state.service.guests, "find", broken)
+            monkeypatch.setattr(found.app().state.service.people.guests, "find", broken)
             assert (await a.http.get("/api/me")).status_code == 500
     assert "out of reach" not in caplog.text
     assert any(line.exc_info for line in caplog.records)

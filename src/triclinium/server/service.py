@@ -60,45 +60,80 @@ _NICE: Final = 5
 _SCHEMA_POLL_S: Final = 2.0
 
 
+class People:
+    """Guests, and the links to their seats."""
+
+    def __init__(self, settings: Settings, database: Database) -> None:
+        self.tokens: Final = Tokens(settings.secret_keys)
+        self.guests: Final = Guests(database, self.tokens)
+        self.private_links: Final = PrivateLinks(database, self.tokens)
+
+
+class Limits:
+    """Limits that the host sets for what guests send."""
+
+    def __init__(self, settings: Settings, bus: Bus) -> None:
+        self.rates: Final = RateLimits(bus)
+        self.words: Final = ForbiddenWords.read(settings.forbidden_words)
+
+
+class Daily:
+    """Daily deals."""
+
+    def __init__(self, settings: Settings, database: Database, cache: TableCache) -> None:
+        self.days: Final = Days(database, settings.secret_keys)
+        self.tries: Final = Tries(database, cache, self.days)
+
+
+class Tables:
+    """Tables that are set up or played."""
+
+    def __init__(self, settings: Settings, database: Database, cache: TableCache, days: Days) -> None:
+        self.cache: Final = cache
+        self.overview: Final = Overview(database, cache)
+        self.seating: Final = Seating(database, cache.games, settings.limit_bot_tables)
+        self.setup: Final = Setup(database, cache, days, settings.limit_bot_tables)
+
+
+class Archive:
+    """Games to read: records and replays."""
+
+    def __init__(self, cache: TableCache, sealer: Sealer) -> None:
+        self.records: Final = Records(cache, sealer)
+        self.replays: Final = Replays(cache)
+
+
 class Service:
-    """All parts of the service, connected."""
+    """The service in one process."""
 
     def __init__(self, settings: Settings, games: GameRegistry, database: Database, bus: Bus) -> None:
+        cache = TableCache(database.log, games)
         self.settings: Final = settings
         self.games: Final = games
         self.database: Final = database
-        self.tokens: Final = Tokens(settings.secret_keys)
         self.sealer: Final = Sealer(settings.secret_keys)
-        self.guests: Final = Guests(database, self.tokens)
-        self.private_links: Final = PrivateLinks(database, self.tokens)
-        self.seating: Final = Seating(database, games, settings.limit_bot_tables)
-        self.days: Final = Days(database, settings.secret_keys)
-        self.cache: Final = TableCache(database.log, games)
-        self.setup: Final = Setup(database, self.cache, self.days, settings.limit_bot_tables)
-        self.tries: Final = Tries(database, self.cache, self.days)
-        self.overview: Final = Overview(database, self.cache)
-        self.records: Final = Records(self.cache, self.sealer)
-        self.replays: Final = Replays(self.cache)
+        self.people: Final = People(settings, database)
+        self.limits: Final = Limits(settings, bus)
+        self.daily: Final = Daily(settings, database, cache)
+        self.tables: Final = Tables(settings, database, cache, self.daily.days)
+        self.archive: Final = Archive(cache, self.sealer)
         outages = Outages(lambda: database.log.heads(()))
-        self.hub: Final = Hub(self.cache, bus, outages, settings.seq_check_seconds)
-        self.moves: Final = Moves(self.cache, self.hub.moved)
+        self.hub: Final = Hub(cache, bus, outages, settings.seq_check_seconds)
+        self.moves: Final = Moves(cache, self.hub.moved)
+        self.endpoint: Final = Endpoint(
+            settings,
+            self.people.guests,
+            self.people.private_links,
+            self.hub,
+            self.moves,
+            self.tables.seating,
+            Chat(database, self.hub, self.limits.rates, self.limits.words, settings.limit_chats_per_minute),
+            self.sealer.key,
+        )
         self.mailer: Final = Mailer(settings)
         self.pusher: Final = Pusher(settings)
         self.bot_process: Final = BotProcess()
         """Bot process for hints. A worker has its own for bots' turns."""
-        self.rates: Final = RateLimits(bus)
-        self.forbidden_words: Final = ForbiddenWords.read(settings.forbidden_words)
-        chat = Chat(database, self.hub, self.rates, self.forbidden_words, settings.limit_chats_per_minute)
-        self.endpoint: Final = Endpoint(
-            settings,
-            self.guests,
-            self.private_links,
-            self.hub,
-            self.moves,
-            self.seating,
-            chat,
-            self.sealer.key,
-        )
         self.watch: Final = Watch(
             database.log.due_waiting,
             database.log.check_writable,
@@ -107,7 +142,7 @@ class Service:
             {
                 "sockets": ("Open sockets", "of", self.endpoint.limits.by_role),
                 "tables_live": ("Tables with sockets here", None, lambda: len(self.hub.rooms)),
-                "tables_cached": ("Tables in memory", None, lambda: len(self.cache)),
+                "tables_cached": ("Tables in memory", None, lambda: len(cache)),
                 "database_connections": ("Database connections", "state", database.connections),
                 "moves_waiting": ("Moves that are not stored yet", None, database.log.moves_waiting),
                 "redis_waiting": ("Unanswered questions to Redis", None, bus.waiting),
@@ -116,11 +151,11 @@ class Service:
 
     def worker(self) -> Worker:
         """Return a worker for the scheduled work of this service."""
-        notices = Notices(self.settings, self.hub, self.guests, self.mailer, self.pusher)
-        deadlines = Deadlines(self.seating, self.hub, notices)
-        bots = BotTurns(self.moves, self.seating, self.hub, deadlines)
-        daily = DailyWork(self.database, self.days, self.tries, self.games)
-        reviews = ReviewWork(self.database, self.records)
+        notices = Notices(self.settings, self.hub, self.people.guests, self.mailer, self.pusher)
+        deadlines = Deadlines(self.tables.seating, self.hub, notices)
+        bots = BotTurns(self.moves, self.tables.seating, self.hub, deadlines)
+        daily = DailyWork(self.database, self.daily.days, self.daily.tries, self.games)
+        reviews = ReviewWork(self.database, self.archive.records)
         return Worker(self.settings, self.database, self.hub, bots, deadlines, notices, daily, reviews)
 
     async def workers(self) -> str:
@@ -131,7 +166,7 @@ class Service:
         """Finish pending writes, and release everything."""
         self.watch.stop()
         await self.hub.stop()
-        await self.cache.stop()
+        await self.tables.cache.stop()
         await self.bot_process.stop()
         await self.database.close()
 

@@ -50,7 +50,7 @@ async def opened(site: Site) -> AsyncIterator[Database]:
 @contextlib.contextmanager
 def clock(site: Site) -> Iterator[Days]:
     """Yield the days, whose clock a test may shift, and reset it afterwards."""
-    days = service_of(site).days
+    days = service_of(site).daily.days
     try:
         yield days
     finally:
@@ -59,7 +59,7 @@ def clock(site: Site) -> Iterator[Days]:
 
 async def at_noon(site: Site, guest: Guest, ahead: int = 0) -> str:
     """Set the clock to noon some days ahead, and return the id of that day's deal."""
-    days = service_of(site).days
+    days = service_of(site).daily.days
     days.shift = 0.0
     told = await guest.get("/api/daily")
     # The clocks of the machine and the store agree well enough.

@@ -335,7 +335,7 @@ async def test_a_pause_costs_no_time(each_store: Store) -> None:
     with site(each_store, bots=False) as found:
         async with people(found.url, "A") as (a,), at_work(each_store) as (service, worker):
             table = await table_of([a], "fall_of_rome", options=BANKS)
-            live = await service.cache.fresh(table)
+            live = await service.tables.cache.fresh(table)
             assert live is not None
             assert await service.database.log.reschedule(live.claimed("clock"), Due(WorkKind.PAUSE, 0.0), 0)
             before = await clocks(service, table)

@@ -28,9 +28,9 @@ def work_of(service: Service) -> DailyWork:
 
 
 async def today(service: Service) -> str:
-    await service.days.publish()
+    await service.daily.days.publish()
     async with service.database.reading() as connection:
-        return (await service.days.today(connection)).isoformat()
+        return (await service.daily.days.today(connection)).isoformat()
 
 
 async def known(service: Service, *deals: str) -> set[str]:
@@ -82,7 +82,7 @@ async def test_a_slow_par_search_does_not_block_the_settling_of_tries(
     async with running(store.settings(), GAMES) as service:
         await pars.ask(service.database, [f"{await today(service)}.tiny.2"])
         work = work_of(service)
-        monkeypatch.setattr(service.tries, "settle", settle)
+        monkeypatch.setattr(service.daily.tries, "settle", settle)
         task = asyncio.create_task(work.run())
         try:
             async with asyncio.timeout(20):

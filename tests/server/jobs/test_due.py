@@ -98,7 +98,7 @@ async def test_a_simultaneous_choice_keeps_the_timer_of_the_others(store: Store)
     with site(store, bots=False) as found:
         async with people(found.url, "ABC") as crowd, at_work(store) as (service, _):
             table = await table_of(crowd, options={"pace": 1})
-            live = await service.cache.get(table)
+            live = await service.tables.cache.get(table)
             assert live is not None
             assert live.match is not None
             game, match = live.served.game, live.match
@@ -119,7 +119,7 @@ async def test_a_bot_stands_in_for_all_late_seats_and_then_all_get_new_time(
     with site(store, bots=False) as found:
         async with people(found.url, "ABC") as crowd, at_work(store) as (service, _):
             table = await table_of(crowd, "aeterna", options={"pace": 1})
-            live = await service.cache.get(table)
+            live = await service.tables.cache.get(table)
             assert live is not None
             assert live.match is not None
             game, match = live.served.game, live.match

@@ -60,7 +60,7 @@ class PushService:
 
 
 async def endpoints(service: Service, person: str) -> set[str]:
-    return {each.endpoint for each in await service.guests.browsers(person)}
+    return {each.endpoint for each in await service.people.guests.browsers(person)}
 
 
 async def set_due(service: Service, table: str) -> None:

@@ -167,7 +167,7 @@ async def test_toggling_automatic_play_or_a_pause_gives_no_extra_time(store: Sto
             for on in (True, False):
                 await a.post(f"/api/tables/{table}/waits", {"on": on})
             assert await due_of(service, table) == (kind, at)
-            live = await service.cache.fresh(table)
+            live = await service.tables.cache.fresh(table)
             assert live is not None
             async with service.database.writing() as connection:  # let five minutes pass
                 earlier = update(moves).where(moves.c.table_id == table).values(at=moves.c.at - 300)
@@ -253,7 +253,7 @@ async def test_recomputing_the_schedule_sends_clocks_only_if_they_change(
             worker = service.worker()
             await a.post(f"/api/tables/{table}/skips", {"on": True})
             assert await due_kind(service, table) == LOOK.kind
-            live = await service.cache.fresh(table)
+            live = await service.tables.cache.fresh(table)
             assert live is not None
             await worker.handle(live.claimed(LOOK.kind))
             assert await due_kind(service, table) == WorkKind.CLOCK

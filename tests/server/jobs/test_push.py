@@ -95,7 +95,7 @@ async def test_an_awaited_absent_player_gets_a_push_in_their_browser(
                     again = await table_of([a, b], options={"pace": 1, "bot_pause": 0})
                     await worker.handle(await due_now(service, again))
                     await worker.notices.finish()
-                    browsers = await service.guests.browsers(person)
+                    browsers = await service.people.guests.browsers(person)
                     assert [each.endpoint for each in browsers] == [mine.endpoint] * left
 
 
@@ -107,7 +107,7 @@ async def test_the_subscribed_browsers_of_a_guest_are_limited_and_removable(stor
                 await asked(a, browser)
             await asked(a, browsers[-1])  # a repeated subscription is stored once
             person = (await a.get("/api/me"))["person"]["id"]
-            kept = {each.endpoint for each in await service.guests.browsers(person)}
+            kept = {each.endpoint for each in await service.people.guests.browsers(person)}
             assert len(kept) == MOST_BROWSERS
             assert browsers[-1].endpoint in kept
             gone = {"endpoint": browsers[-1].endpoint}
@@ -115,7 +115,7 @@ async def test_the_subscribed_browsers_of_a_guest_are_limited_and_removable(stor
             for whose, left in ((b, MOST_BROWSERS), (a, MOST_BROWSERS - 1)):
                 answer = await whose.http.request("DELETE", "/api/me/push", json=gone)
                 assert answer.status_code == 200
-                assert len(await service.guests.browsers(person)) == left
+                assert len(await service.people.guests.browsers(person)) == left
 
 
 HOSTILE = (

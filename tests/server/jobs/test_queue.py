@@ -267,6 +267,6 @@ async def test_a_stopping_worker_finishes_claimed_work(store: Store, monkeypatch
                 assert not working_on.done()
                 thinks.set()
                 await working_on
-            live = await service.cache.fresh(table)
+            live = await service.tables.cache.fresh(table)
             assert live is not None
             assert live.seq == 2  # the deal, and the one move that was claimed

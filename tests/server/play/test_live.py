@@ -53,7 +53,7 @@ async def test_a_table_is_the_same_with_and_without_snapshots(
         served = service.games["fall_of_rome"]
         kept = await log.snapshot(table, served.game.rules, served.layout, last)
         assert kept is not None
-        short = await service.cache.get(table)
+        short = await service.tables.cache.get(table)
         assert short is not None
         assert short.match is not None
         assert short.match.first >= kept.seq, "no entry before the snapshot was replayed"
@@ -61,8 +61,8 @@ async def test_a_table_is_the_same_with_and_without_snapshots(
         update = short.updates.message(0, last, b"")
         async with service.database.writing() as connection:
             await connection.execute(delete(snapshots).where(snapshots.c.table_id == table))
-        service.cache.drop(table)
-        whole = await service.cache.get(table)
+        service.tables.cache.drop(table)
+        whole = await service.tables.cache.get(table)
         assert whole is not None
         assert whole.match is not None
         assert whole.match.number == last
@@ -83,7 +83,7 @@ async def test_a_log_that_was_tampered_with_is_refused(store: Store) -> None:
             where = (moves.c.table_id == table) & (moves.c.seq == 0)
             await connection.execute(update(moves).where(where).values(chance="pool 1\npool 1"))
         with pytest.raises(RecordError):
-            await service.cache.get(table)
+            await service.tables.cache.get(table)
 
 
 def test_open_games_share_one_view() -> None:
@@ -192,7 +192,7 @@ async def test_the_least_recently_used_table_is_evicted(store: Store) -> None:
 
 async def test_a_watched_table_is_not_evicted(store: Store) -> None:
     with site(store, bots=False) as found:
-        cache = found.app().state.service.cache
+        cache = found.app().state.service.tables.cache
         async with people(found.url) as (a, b):
             table = await table_of([a, b])
             async with a.sit(table) as one:
@@ -208,7 +208,7 @@ async def test_a_stopping_service_cancels_reads(store: Store) -> None:
             table = await table_of([a, b])
     read: list[str] = []
     async with running(store.settings(), GAMES) as service:
-        cache = service.cache
+        cache = service.tables.cache
         begun = asyncio.Event()
         stored = cache.log.stored_table
 

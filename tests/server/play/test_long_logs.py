@@ -39,7 +39,7 @@ once takes about half.
 
 async def lengthened(service: Service, table: str, entries: int) -> None:
     """Lengthen the log of a table: two seats change their sealed choices in turn, so it is never settled."""
-    live = await service.cache.get(table)
+    live = await service.tables.cache.get(table)
     assert live is not None
     assert live.match is not None
     seals = [live.served.say(live.served.game.options(live.match.state, seat))[:2] for seat in (0, 1)]
@@ -54,7 +54,7 @@ async def lengthened(service: Service, table: str, entries: int) -> None:
     async with service.database.writing() as connection:
         await connection.execute(insert(moves), rows)
         await connection.execute(update(tables).where(tables.c.id == table).values(seq=entries, tip=tip))
-    service.cache.drop(table)
+    service.tables.cache.drop(table)
 
 
 class Heartbeat:
@@ -98,17 +98,17 @@ async def test_requests_for_a_long_table_do_not_block_others(store: Store) -> No
         assert stored is not None
 
         async def opened() -> None:
-            assert (await service.cache.get(table)) is not None
+            assert (await service.tables.cache.get(table)) is not None
 
         async def told() -> None:
-            live = await service.cache.get(table)
+            live = await service.tables.cache.get(table)
             assert live is not None
             told = await service.endpoint.history.events(live, 0, 0)
             assert told.since == ENTRIES - history.MOST_EVENTS
             assert len(orjson.loads(b"[%s]" % told.json)) == history.MOST_EVENTS
 
         async def before() -> None:
-            live = await service.cache.get(table)
+            live = await service.tables.cache.get(table)
             assert live is not None
             upto = history.MOST_EVENTS + 7
             told = await service.endpoint.history.before(live, upto, 1)
@@ -116,12 +116,12 @@ async def test_requests_for_a_long_table_do_not_block_others(store: Store) -> No
 
         async def recorded() -> None:
             assert stored is not None
-            text = await service.records.text(stored, 0)
+            text = await service.archive.records.text(stored, 0)
             assert len(orjson.loads(text)["entries"]) == ENTRIES
 
         shares: dict[str, float] = {}
         for what in (opened, told, before, recorded):
-            service.cache.drop(table)
+            service.tables.cache.drop(table)
             with _no_garbage():
                 async with Heartbeat() as heart:
                     await asyncio.gather(*(what() for _ in range(5)))
@@ -189,7 +189,7 @@ async def test_simultaneous_requests_share_one_replay_of_the_log(
             async with people(found.url, "ABC") as crowd:
                 table = await table_with_choices(crowd)
         await lengthened(service, table, 700)
-        live = await service.cache.get(table)
+        live = await service.tables.cache.get(table)
         stored = await service.database.log.stored_table(table)
         assert live is not None
         assert stored is not None
@@ -214,7 +214,7 @@ async def test_simultaneous_requests_share_one_replay_of_the_log(
             assert [each["seq"] for each in events] == list(range(upto))
         assert sum(read) <= 200 + 4, "the entries are replayed once, and the last one is checked each time"
         read.clear()
-        texts = await asyncio.gather(*(service.records.text(stored, seat) for seat in (0, 1, -1) * 3))
+        texts = await asyncio.gather(*(service.archive.records.text(stored, seat) for seat in (0, 1, -1) * 3))
         assert len(set(texts)) == 3, "each seat has its own text"
         assert sum(read) == 700
 
@@ -227,7 +227,7 @@ async def test_earlier_events_are_sent_during_a_rollback(
             async with people(found.url, "ABC") as crowd:
                 table = await table_with_choices(crowd)
         await lengthened(service, table, 200)
-        live = await service.cache.get(table)
+        live = await service.tables.cache.get(table)
         assert live is not None
         log, tail = service.database.log, service.database.log.tail
 

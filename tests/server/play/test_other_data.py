@@ -64,13 +64,13 @@ async def test_a_process_with_other_data_drops_a_table_that_another_starts(
         of_a_host.undo()
         async with running(store.settings(), GAMES) as service, people(there.url) as (a, b):
             table = await table_of([a, b], GAME, start=False)
-            live = await service.cache.get(table)
+            live = await service.tables.cache.get(table)
             assert live is not None, "it has not started, so any process may load it"
             await a.post(f"/api/tables/{table}/start")
             async with live.lock:
-                assert await service.cache.refresh(live) is None
+                assert await service.tables.cache.refresh(live) is None
             assert live.match is None
-            assert await service.cache.get(table) is None
+            assert await service.tables.cache.get(table) is None
 
 
 async def test_a_finished_record_is_signed_with_its_data(store: Store, of_a_host: pytest.MonkeyPatch) -> None:

@@ -177,7 +177,7 @@ async def test_a_bot_that_takes_over_leaves_the_sealed_pick_as_it_is(store: Stor
                 assert b.update["seq"] == 3, "the game does not wait for a seat that has picked"
                 assert b.update["view"]["picks"][0] == SEALED
                 await done([b, c], c, c.update["options"][0])
-                live = await service.cache.fresh(table)
+                live = await service.tables.cache.fresh(table)
                 assert live is not None
                 assert live.match is not None
                 assert live.served.game.view(live.match.state, 0)["hand"] == [picked(chosen)]

@@ -178,7 +178,7 @@ async def test_a_socket_sees_no_secrets_of_its_lost_seat_before_it_is_notified(
             await two.updated(2)
             monkeypatch.setattr(Socket, "wake", lambda self: None)
             await b.post(f"/api/tables/{table}/leave")
-            live = shared.app().state.service.cache.peek(table)
+            live = shared.app().state.service.tables.cache.peek(table)
             async with asyncio.timeout(60):
                 while len(live.holders) > 1:
                     await asyncio.sleep(0.01)

@@ -327,7 +327,7 @@ async def test_refusals_are_sent_on_request(shared: Site) -> None:
 
 
 async def shared_table(found: Site, table: str) -> LiveTable:
-    live = found.app().state.service.cache.peek(table)
+    live = found.app().state.service.tables.cache.peek(table)
     assert isinstance(live, LiveTable)
     return live
 

@@ -167,7 +167,7 @@ async def test_a_rival_cannot_choose_a_weak_bot_for_a_running_game(served: Site)
         async with running(served.store.settings(), (RIVALS,)) as service:
             stored = await service.database.log.stored_table(table)
             assert stored is not None
-            await service.seating.mark_late(table, 0b100, stored.table.tip, stored.table.version)
+            await service.tables.seating.mark_late(table, 0b100, stored.table.tip, stored.table.version)
         assert (await refused(b, path, {"bot": "random"}, 409))["key"] == "best_bot"
         assert (await b.post(path, {"bot": "knows"}))["seats"][2]["bot"] == "knows"
 

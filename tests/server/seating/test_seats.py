@@ -390,7 +390,7 @@ async def test_marking_a_seat_late_is_one_change_and_loses_no_move(store: Store)
             stored = await service.database.log.stored_table(table)
             assert stored is not None
             tip, before = stored.table.tip, stored.table.version
-            late = service.seating.mark_late
+            late = service.tables.seating.mark_late
             assert await late(table, 0, tip, before) == before, "still no seat is late"
             assert await version(a, table) == before
             assert await late(table, 0b01, "of another history", before) is None

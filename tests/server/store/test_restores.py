@@ -204,7 +204,7 @@ async def sound(store: Store, table: str) -> list[tuple[int, str | None]]:
             await connection.execute("DELETE FROM snapshots WHERE table_id = $1", table)
             await connection.close()
         async with running(store.settings(), GAMES, Bus()) as service:
-            now = await service.cache.get(table)
+            now = await service.tables.cache.get(table)
             assert now is not None
             assert now.match is not None
             moves = await service.database.log.tail(table, 0)
@@ -244,7 +244,7 @@ async def test_a_process_with_a_lost_history_cannot_write(
                 assert (await two.act(two.update["options"][0]))["type"] == "done"
                 await one.updated(3)
                 async with running(postgres_store.settings(), GAMES, Bus()) as service:
-                    now = await service.cache.get(table)
+                    now = await service.tables.cache.get(table)
                     assert now is not None
                     assert now.match is not None
                     for seat, wire in enumerate((one, two)):
@@ -322,7 +322,7 @@ async def test_a_snapshot_of_a_lost_history_is_not_loaded(
             marks = ", ".join(f"${n}" for n in range(1, len(lost) + 1))
             await going_back.execute(f"INSERT INTO snapshots VALUES ({marks})", *lost.values())
             async with running(postgres_store.settings(), GAMES, Bus()) as service:
-                live_now = await service.cache.get(table)
+                live_now = await service.tables.cache.get(table)
                 assert live_now is not None
                 assert live_now.match is not None
                 view = live_now.served.game.view(live_now.match.state, 1)

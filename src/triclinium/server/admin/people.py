@@ -9,11 +9,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ...kernel.errors import TricliniumError
 from ...live.seats import LEFT, hand_over
-from ..daily.days import insert_new
 from ..seating import bans
 from ..seating.bans import MAIL, PERSON
 from ..seating.transaction import change_table
 from ..store.clock import now
+from ..store.connections import insert_new
 from ..store.database import Database
 from ..store.schema import guests, holders, seats, tables
 

@@ -16,9 +16,9 @@ from ...kernel.errors import TricliniumError
 from ...live.games import GameRegistry
 from ...live.rows import Move, TableRow, move_from_row
 from ...live.schedule import LOOK
-from ..daily.days import insert_new
 from ..seating.transaction import change_table
 from ..store.clock import now
+from ..store.connections import insert_new
 from ..store.database import SCHEMA_VERSION, Database
 from ..store.schema import chats, departed, guests, holders, moves, reviews, seats, sittings, tables
 from ..store.stored_table import read_table

@@ -12,8 +12,8 @@ import orjson
 from sqlalchemy import ColumnElement, and_, delete, func, or_, select, update
 
 from ...live.rows import TableRow
-from ..daily.days import insert_new
 from ..store.clock import now
+from ..store.connections import insert_new
 from ..store.database import Database
 from ..store.schema import reviews
 

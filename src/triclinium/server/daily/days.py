@@ -11,18 +11,18 @@ from __future__ import annotations
 import hmac
 from collections.abc import Sequence
 from datetime import date
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
-from sqlalchemy import Table, select, update
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ...kernel.fair import SECRET_BYTES, commitment, frame
 from ...live.errors import ApiError
 from ...live.rows import TableRow
 from ..store.clock import now
+from ..store.connections import insert_new
 from ..store.database import Database
 from ..store.schema import daily_days
 from .calendar import DAY_S, after, day_at, read, shown_at
@@ -42,16 +42,6 @@ class PublishedDay(NamedTuple):
     published_at: float
     secret: bytes | None
     """Secret of the day, or None before it is published."""
-
-
-async def insert_new(connection: AsyncConnection, table: Table, **values: Any) -> bool:
-    """Insert a row unless its key exists. Return whether it was inserted.
-
-    Of two simultaneous callers, the second waits for the first.
-    """
-    dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
-    done = await connection.execute(dialect.insert(table).values(**values).on_conflict_do_nothing())
-    return done.rowcount > 0
 
 
 class Days:

@@ -13,10 +13,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ...live.errors import ApiError
 from ..store.clock import now
+from ..store.connections import insert_new
 from ..store.database import Database
 from ..store.schema import daily_pars
 from .calendar import Deal, read
-from .days import Days, insert_new
+from .days import Days
 
 
 @dataclass(frozen=True)

@@ -24,11 +24,12 @@ from ...live.table import Forked, LiveTable
 from ..models import Seat
 from ..play.cache import TableCache
 from ..store.clock import now
+from ..store.connections import insert_new
 from ..store.database import Database
 from ..store.schema import daily_tries, guests, holders, tables
 from ..store.stored_table import last_entry_at, read_tables
 from .calendar import read, shown_at
-from .days import Days, insert_new
+from .days import Days
 
 SETTLED_AT_ONCE: Final = 20
 MOST_COMPANIONS: Final = 8

@@ -35,7 +35,7 @@ def service_of(request: Request) -> Service:
 async def check_rate(scope: Scope, what: str, limit: float, seconds: int, amount: int = 1) -> None:
     """Raise ApiError if an address exceeds a rate limit. A limit of 0 means no limit."""
     service: Service = scope["app"].state.service
-    if not await service.rates.allow(f"{what}:{client_group(scope)}", limit, seconds, amount):
+    if not await service.limits.rates.allow(f"{what}:{client_group(scope)}", limit, seconds, amount):
         raise ApiError("too_many", seconds=str(seconds))
 
 
@@ -57,7 +57,7 @@ class Caller:
     @property
     def origin(self) -> str:
         """Hashed address. All tables from one origin share one turn of the workers."""
-        return self._service.tokens.digest("origin", client_group(self._request.scope))
+        return self._service.people.tokens.digest("origin", client_group(self._request.scope))
 
     async def check_rate(self, what: str, limit: float, seconds: int, amount: int = 1) -> None:
         """Raise ApiError if the client's address exceeds a rate limit."""
@@ -74,7 +74,7 @@ class Caller:
 
     def check_words(self, *texts: str | None) -> None:
         """Raise ApiError if a name or title contains a word that the host forbids."""
-        if any(text and self._service.forbidden_words.found_in(text) for text in texts):
+        if any(text and self._service.limits.words.found_in(text) for text in texts):
             raise ApiError("forbidden_words")
 
     def new_guest(self, name: str) -> PendingGuest:
@@ -85,7 +85,7 @@ class Caller:
     async def guest(self, name: str | None = None) -> RequestGuest:
         """Return the guest of the request, or a new one with a cookie; raise ApiError if they are banned."""
         self.check_words(name)
-        guests = self._service.guests
+        guests = self._service.people.guests
         known = guests.guest_id(self._request)
         await self.check_ban(known)
         if known is not None and await guests.find(known) is not None:
@@ -110,7 +110,7 @@ class Caller:
 
 def optional_guest(request: Request) -> str | None:
     """Return the id of the requesting guest, or None without a valid cookie."""
-    return service_of(request).guests.guest_id(request)
+    return service_of(request).people.guests.guest_id(request)
 
 
 def current_guest(request: Request) -> str:

@@ -43,6 +43,31 @@ def window(seconds: int) -> int:
     return int(time.time()) // seconds
 
 
+class TokenBucket:
+    """Limit of a rate with bursts. The bucket is full at first. A rate of 0 means no limit.
+
+    >>> bucket = TokenBucket(rate=1, burst=2)
+    >>> [bucket.allows() for _ in range(3)]
+    [True, True, False]
+    """
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self._rate: Final = rate
+        self._burst: Final = burst
+        self._left = burst
+        self._at = time.monotonic()
+
+    def allows(self, amount: float = 1) -> bool:
+        """Take tokens from the bucket. Return False and take none if it has fewer."""
+        now = time.monotonic()
+        self._left = min(self._burst, self._left + (now - self._at) * self._rate)
+        self._at = now
+        if self._rate and self._left < amount:
+            return False
+        self._left -= amount
+        return True
+
+
 class RateLimits:
     """Rate limiter with fixed windows. It uses the higher of both counts, because the bus may lose some."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import time
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
@@ -11,6 +10,7 @@ from pydantic import ValidationError
 
 from ...live.messages.socket import answered, error, has_clocks, past
 from ...live.rules import BUSY, Answer, Command, Done, Stale
+from ..limits.rate_limits import TokenBucket
 from ..observability.metrics import PARSE_SECONDS
 from ..observability.traces import span
 from ..outages import is_outage
@@ -34,14 +34,14 @@ class Receiver:
         self._endpoint: Final = endpoint
         self._hub: Final = endpoint.hub
         self._socket: Final = socket
-        self._tokens = 0.0
-        self._tokens_at = 0.0
+        rate = endpoint.settings.limit_acts_per_s
+        self._pace: Final = TokenBucket(rate, 2 * rate)
         self._refused = 0
         """Number of consecutive messages above the rate limit."""
 
     async def hear(self, text: str) -> None:
         """Handle a message."""
-        if not self._paced():
+        if not self._pace.allows():
             self._refused += 1
             if self._refused > _MAX_REFUSED:
                 raise Closed(TOO_MANY)
@@ -147,14 +147,3 @@ class Receiver:
             await self._error("no_seat")
             return
         self._hub.pointed(socket.table, seat, message.place)
-
-    def _paced(self) -> bool:
-        """Take a token from a bucket that holds two seconds' worth. Return False if it is empty."""
-        rate = self._endpoint.settings.limit_acts_per_s
-        now = time.monotonic()
-        self._tokens = min(2 * rate, self._tokens + (now - self._tokens_at) * rate)
-        self._tokens_at = now
-        if rate and self._tokens < 1:
-            return False
-        self._tokens -= 1
-        return True

@@ -14,12 +14,11 @@ from ...live.rows import SeatKind, StoredTable
 from ...live.schedule import seats_of_kind
 from ...live.seats import KICKED, LEFT, REPLACED
 from ...live.work import last_decision
-from ..limits.bot_tables import check_bot_tables
 from ..store.clock import now
 from ..store.database import Database
 from ..store.schema import departed, moves, seats
 from .guests import PendingGuest
-from .transaction import change_table
+from .transaction import change_table, check_bot_tables
 
 _LOOKBACK: Final = 1000
 """Number of entries searched for the last decision."""

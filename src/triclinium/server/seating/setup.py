@@ -23,13 +23,12 @@ from ...live.table import Forked, LiveTable
 from ..daily import tries
 from ..daily.calendar import Deal, deals_of
 from ..daily.days import Days
-from ..limits.bot_tables import check_bot_tables
 from ..play.cache import TableCache
 from ..store.clock import due_columns, now
 from ..store.database import Database
 from ..store.schema import departed, moves, seats, tables
 from .guests import PendingGuest
-from .transaction import change_table, insert_table, write_log
+from .transaction import change_table, check_bot_tables, insert_table, write_log
 
 _ROW_BYTES: Final = 100
 """Size of an entry's row in bytes, without its act and its chance: ids, tip, time."""

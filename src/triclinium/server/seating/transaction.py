@@ -11,22 +11,25 @@ from contextlib import asynccontextmanager
 from dataclasses import asdict
 from typing import Any, Final
 
-from sqlalchemy import Case, Executable, case, delete, func, insert, select, true, update
+from sqlalchemy import Case, Executable, case, delete, exists, func, insert, select, true, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ...live.errors import ApiError
-from ...live.rows import Move, SeatRow, StoredTable, TableRow, TableState, chance_text, version_step
-from ...live.schedule import HIDDEN_S, INTERRUPT_S, LOOK, Due, WorkKind
+from ...live.rows import Move, SeatKind, SeatRow, StoredTable, TableRow, TableState, chance_text, version_step
+from ...live.schedule import BOT_KINDS, HIDDEN_S, INTERRUPT_S, LOOK, Due, WorkKind
 from ...live.seats import KICKED, LEFT, Departed
-from ..daily.days import insert_new
 from ..daily.tries import note_left, note_seen
 from ..store.clock import due_columns, now
+from ..store.connections import insert_new
 from ..store.database import Database
 from ..store.schema import departed, holders, moves, seats, sittings, tables
 from ..store.stored_table import read_table
 
 _AT_ONCE: Final = 200
 """Number of log entries per statement."""
+
+_LOCK_CLASS: Final = 0x626F_7473
+"""Class of the advisory locks that serialise counting the games of an origin."""
 
 
 class TableChange:
@@ -175,6 +178,24 @@ async def write_log(connection: AsyncConnection, table: str, log: Sequence[Move]
     rows = [{**move._asdict(), "table_id": table, "chance": chance_text(move.chance)} for move in log]
     for start in range(0, len(rows), _AT_ONCE):
         await connection.execute(insert(moves).values(at=now()), rows[start : start + _AT_ONCE])
+
+
+async def check_bot_tables(connection: AsyncConnection, table: str, limit: int) -> None:
+    """Raise ApiError if bots have to move in `limit` other games of the table's origin. 0 means no limit."""
+    if not limit:
+        return
+    own = select(tables.c.origin).where(tables.c.id == table)
+    origin = (await connection.execute(own)).scalar_one()
+    # Serialised, so that each game is counted by the next. SQLite has one writer at a time anyway.
+    if connection.dialect.name == "postgresql":
+        await connection.execute(select(func.pg_advisory_xact_lock(_LOCK_CLASS, func.hashtext(origin))))
+    has_bot = exists().where(seats.c.table_id == tables.c.id, seats.c.kind == SeatKind.BOT)
+    kind = tables.c.due_kind
+    waiting = tables.c.due_at.is_not(None) & (kind.in_(BOT_KINDS) | ((kind == WorkKind.LOOK) & has_bot))
+    others = tables.c.id != table
+    query = select(func.count()).select_from(tables).where(tables.c.origin == origin, waiting, others)
+    if (await connection.execute(query)).scalar_one() >= limit:
+        raise ApiError("bots_busy", most=str(limit))
 
 
 def _changes(before: TableRow | SeatRow, after: TableRow | SeatRow) -> dict[str, Any]:

@@ -8,7 +8,8 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext, suppress
 from typing import Any, Final
 
-from sqlalchemy import Connection, Executable, event
+from sqlalchemy import Connection, Executable, Table, event
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import make_url
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import QueuePool
@@ -79,6 +80,16 @@ class Connections:
         pool = self.engine.pool
         assert isinstance(pool, QueuePool)
         return {"busy": pool.checkedout(), "idle": pool.checkedin(), "waiting": self._waiting}
+
+
+async def insert_new(connection: AsyncConnection, table: Table, **values: Any) -> bool:
+    """Insert a row unless its key exists. Return whether it was inserted.
+
+    Of two simultaneous callers, the second waits for the first.
+    """
+    dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
+    done = await connection.execute(dialect.insert(table).values(**values).on_conflict_do_nothing())
+    return done.rowcount > 0
 
 
 def open_engine(url: str, pool: int, foreign_keys: bool = True) -> AsyncEngine:

@@ -8,10 +8,11 @@ also never closes a connection whose handshake the `websockets` library refuses 
 from __future__ import annotations
 
 import asyncio
-from math import inf
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from ..limits.rate_limits import TokenBucket
 
 if TYPE_CHECKING:
     from ..settings import Settings
@@ -26,38 +27,28 @@ _BAD_REQUEST: Final = b"HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent
 class LimitedWebSocket(WebSocketsSansIOProtocol):
     """WebSocket connection that is aborted when the client sends too much."""
 
-    bytes_per_s: ClassVar[float] = inf
-    """Average bytes per second that a client may send, including pings."""
-    burst: ClassVar[float] = inf
+    bytes_per_s: ClassVar[float] = 0
+    """Average bytes per second that a client may send, including pings. 0 means no limit."""
+    burst: ClassVar[float] = 0
     """Maximum burst in bytes."""
 
-    _handshake_seen = False
-    _allowance = 0.0
-    _allowance_at = 0.0
+    _bucket: TokenBucket | None = None
 
     def data_received(self, data: bytes) -> None:
         """Forward data from the client, or end the connection."""
-        if not self._handshake_seen:
-            self._handshake_seen = True
-            self._allowance, self._allowance_at = self.burst, self.loop.time()
+        if self._bucket is None:  # the handshake
+            self._bucket = TokenBucket(self.bytes_per_s, self.burst)
             super().data_received(data)
             if not getattr(self, "handshake_initiated", True):
                 self.transport.write(_BAD_REQUEST)
                 self.transport.close()
             return
-        if not self._allows(len(data)):
+        if not self._bucket.allows(len(data)):
             self.transport.abort()
             return
         super().data_received(data)
         if len(getattr(self, "frames", ())) > _MAX_PARTS:
             self.transport.abort()
-
-    def _allows(self, size: int) -> bool:
-        """Take `size` bytes from a token bucket. Return False if it has fewer."""
-        now = self.loop.time()
-        refilled = self._allowance + (now - self._allowance_at) * self.bytes_per_s
-        self._allowance, self._allowance_at = min(self.burst, refilled) - size, now
-        return self._allowance >= 0
 
 
 def websocket_class(settings: Settings) -> type[asyncio.Protocol]:

@@ -108,19 +108,19 @@ TheDeal = Annotated[Deal, Depends(deal_path)]
 @router.get("")
 async def today(service: TheService, guest: OptionalGuest) -> TodayOut:
     """Return all deals of today."""
-    await service.days.ensure()
+    await service.daily.days.ensure()
     if guest is not None:
-        await service.tries.settle(guest)
+        await service.daily.tries.settle(guest)
     async with service.database.reading() as connection:
-        day = await service.days.today(connection)
+        day = await service.daily.days.today(connection)
         deals = list(calendar.deals_of(day, (service.games[name] for name in service.games.names())))
         shown = await _deals(connection, deals, guest)
-        committed = await service.days.commitment(connection, day)
+        committed = await service.daily.days.commitment(connection, day)
         in_a_row = 0 if guest is None else await tries.days_in_a_row(connection, guest, day)
     return TodayOut(
         day=day,
         number=calendar.number(day),
-        ends_at=calendar.begins(calendar.after(day, 1)) - service.days.shift,
+        ends_at=calendar.begins(calendar.after(day, 1)) - service.daily.days.shift,
         commitment=committed,
         in_a_row=in_a_row,
         deals=shown,
@@ -132,8 +132,8 @@ async def days(
     service: TheService, before: Annotated[date | None, Query(description="Days before this one")] = None
 ) -> DaysOut:
     """Return the commitments of days, up to a week ahead, and the secrets that are published."""
-    await service.days.ensure()
-    found = await service.days.page(before)
+    await service.daily.days.ensure()
+    found = await service.daily.days.page(before)
     shown = [
         DayOut(
             day=each.day,
@@ -150,15 +150,15 @@ async def days(
 @router.get("/{deal}")
 async def results(deal: TheDeal, service: TheService, guest: OptionalGuest) -> DealResults:
     """Return the par and the results of a deal, as far as the caller's own try permits."""
-    await service.days.ensure()
+    await service.daily.days.ensure()
     _check_known(service, deal)
     if guest is not None:
-        await service.tries.settle(guest)
+        await service.daily.tries.settle(guest)
     async with service.database.reading() as connection:
-        secret = await service.days.secret(connection, deal.day)
-        committed = await service.days.commitment(connection, deal.day)
-        is_today = await service.days.today(connection) == deal.day
-        shown = await service.days.is_shown(connection, deal.day)
+        secret = await service.daily.days.secret(connection, deal.day)
+        committed = await service.daily.days.commitment(connection, deal.day)
+        is_today = await service.daily.days.today(connection) == deal.day
+        shown = await service.daily.days.is_shown(connection, deal.day)
         (out,) = await _deals(connection, [deal], guest)
         by_points = not service.games[deal.game].entry.cooperative
         told = shown or (out.mine is not None and out.mine.over)
@@ -172,8 +172,8 @@ async def results(deal: TheDeal, service: TheService, guest: OptionalGuest) -> D
         deal=out,
         today=is_today,
         playable=is_today or shown,
-        shown_at=calendar.shown_at(deal.day) - service.days.shift,
-        ends_at=calendar.begins(calendar.after(deal.day, 1)) - service.days.shift,
+        shown_at=calendar.shown_at(deal.day) - service.daily.days.shift,
+        ends_at=calendar.begins(calendar.after(deal.day, 1)) - service.daily.days.shift,
         commitment=committed,
         secret=secret.hex() if shown else None,
         by="points" if by_points else "turns",
@@ -186,9 +186,9 @@ async def results(deal: TheDeal, service: TheService, guest: OptionalGuest) -> D
 async def create(body: NewTry, deal: TheDeal, service: TheService, caller: TheCaller) -> TableOut:
     """Create a table for a deal. The try begins when its game starts."""
     guest = await caller.guest_for_table(body.name)
-    await service.days.ensure()
+    await service.daily.days.ensure()
     _check_known(service, deal)
-    table = await service.setup.create_of_deal(guest.id, deal, caller.origin, guest.pending)
+    table = await service.tables.setup.create_of_deal(guest.id, deal, caller.origin, guest.pending)
     await pars.ask(service.database, [deal.id])
     return await table_for(service, table, guest.id)
 

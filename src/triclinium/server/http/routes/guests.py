@@ -72,7 +72,7 @@ class Fine(BaseModel):
 
 
 async def _me(service: TheService, guest: str | None) -> Me:
-    known = await service.guests.find(guest) if guest is not None else None
+    known = await service.people.guests.find(guest) if guest is not None else None
     person = None
     if known is not None:
         address = None
@@ -95,9 +95,9 @@ async def become(body: NewGuest, service: TheService, caller: TheCaller) -> Me:
     """Create a guest, or change their name and language."""
     guest = await caller.guest(body.name)
     if guest.pending is None:
-        await service.guests.rename(guest.id, body.name, body.language)
+        await service.people.guests.rename(guest.id, body.name, body.language)
     else:
-        await service.guests.add(replace(guest.pending, language=body.language))
+        await service.people.guests.add(replace(guest.pending, language=body.language))
     return await _me(service, guest.id)
 
 
@@ -108,14 +108,14 @@ async def address(body: NewAddress, service: TheService, caller: TheCaller, gues
         raise ApiError("no_mail")
     if not is_address(body.email):
         raise ApiError("bad_request", what="email")
-    known = await service.guests.find(guest)
+    known = await service.people.guests.find(guest)
     if known is None:
         raise ApiError("not_seated")
     # A stranger's address must not be flooded: limit mails per sender and per recipient.
     await caller.check_rate("confirm", 2 * _MAILS_A_DAY, 86_400)
-    if not await service.rates.allow(f"confirm-to:{body.email.lower()}", _MAILS_A_DAY, 86_400):
+    if not await service.limits.rates.allow(f"confirm-to:{body.email.lower()}", _MAILS_A_DAY, 86_400):
         raise ApiError("too_many", seconds="86400")
-    token = await service.guests.set_address(guest, body.email)
+    token = await service.people.guests.set_address(guest, body.email)
     link = f"{service.settings.public_url}/confirm#token={token}"
     try:
         await service.mailer.send(body.email, known.language, CONFIRM, {"link": link}, None)
@@ -127,7 +127,7 @@ async def address(body: NewAddress, service: TheService, caller: TheCaller, gues
 @router.post("/address/confirm")
 async def confirm(body: AddressToken, service: TheService) -> Fine:
     """Confirm an address with the token of the link in the mail."""
-    await service.guests.confirm(body.token)
+    await service.people.guests.confirm(body.token)
     return Fine()
 
 
@@ -139,7 +139,7 @@ async def unsubscribe(
 ) -> Fine:
     """Stop reminders to an address. Mail programs post the link in the header unchanged."""
     given = token if token is not None else body.token if body is not None else ""
-    await service.guests.unsubscribe(given)
+    await service.people.guests.unsubscribe(given)
     return Fine()
 
 
@@ -171,15 +171,17 @@ async def push(body: NewPush, service: TheService, caller: TheCaller, guest: Cur
         raise ApiError("bad_request", what="endpoint")
     if not is_keys(body.keys.p256dh, body.keys.auth):
         raise ApiError("bad_request", what="keys")
-    if await service.guests.find(guest) is None:
+    if await service.people.guests.find(guest) is None:
         raise ApiError("not_seated")
     await caller.check_rate("push", _BROWSERS_A_DAY, 86_400)
-    await service.guests.subscribe(guest, PushSubscription(body.endpoint, body.keys.p256dh, body.keys.auth))
+    await service.people.guests.subscribe(
+        guest, PushSubscription(body.endpoint, body.keys.p256dh, body.keys.auth)
+    )
     return Fine()
 
 
 @router.delete("/me/push")
 async def no_push(body: OldPush, service: TheService, guest: CurrentGuest) -> Fine:
     """Stop pushing notices to this browser."""
-    await service.guests.unsubscribe_browser(guest, body.endpoint)
+    await service.people.guests.unsubscribe_browser(guest, body.endpoint)
     return Fine()

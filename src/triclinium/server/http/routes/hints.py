@@ -64,7 +64,7 @@ class HintOut(BaseModel):
 
 async def _live(service: Service, table: str) -> LiveTable:
     """Return a table, refreshed from the database; raise ApiError if there is none."""
-    live = await service.cache.fresh(table)
+    live = await service.tables.cache.fresh(table)
     if live is None:
         raise ApiError("no_table")
     return live
@@ -78,7 +78,7 @@ async def odds(table: TableId, service: TheService, guest: OptionalGuest, link: 
     """
     live = await _live(service, table)
     if link is not None:
-        guest = service.private_links.bearer(live.stored(), link)
+        guest = service.people.private_links.bearer(live.stored(), link)
         if guest is None:
             raise ApiError("bad_token")
     seat = live.seat_of(guest)

@@ -39,13 +39,13 @@ _INDEX: Final = "games.json"
 @router.get("/tables")
 async def own(service: TheService, guest: OptionalGuest) -> OwnTables:
     """List the caller's tables, and those with a seat reserved for them."""
-    return OwnTables(tables=[], more=False) if guest is None else await service.overview.own(guest)
+    return OwnTables(tables=[], more=False) if guest is None else await service.tables.overview.own(guest)
 
 
 @public.get("/api/live")
 async def live(service: TheService, guest: OptionalGuest) -> WatchedTable:
     """Return public tables to watch."""
-    tables = await service.overview.live(guest)
+    tables = await service.tables.overview.live(guest)
     if not tables:
         return WatchedTable(table=None)
     first, *others = tables
@@ -88,7 +88,7 @@ async def own_statistics(service: TheService, caller: TheCaller, guest: Optional
     if guest is None:
         return Statistics(games=[], companions=[], daily=None)
     await caller.check_rate("statistics", STATISTICS_AN_HOUR, 3600)
-    return await own_data.own_statistics(service.database, service.days, guest)
+    return await own_data.own_statistics(service.database, service.daily.days, guest)
 
 
 @router.get("/data", responses={200: {"content": {"application/json": {}}}})
@@ -148,7 +148,7 @@ async def _zipped(service: Service, guest: str, found: list[Found]) -> AsyncIter
             if served is None or not goes_on(served, row):
                 raise ApiError("other_data", game=row.game, setting="")
             shown = await deal_is_shown(service, each.stored, guest)
-            text = await service.records.text(each.stored, SPECTATOR, shown)
+            text = await service.archive.records.text(each.stored, SPECTATOR, shown)
         except ApiError as error:
             listed.append({**entry, "missing": error.key})
             continue

@@ -84,7 +84,7 @@ async def replay(
     stored = await require_table(service, table)
     check_begun(stored)
     await deal_is_shown(service, stored, guest)
-    return _answer(request, await service.replays.told(stored, viewer(stored, guest, eyes), at))
+    return _answer(request, await service.archive.replays.told(stored, viewer(stored, guest, eyes), at))
 
 
 @router.get("/{table}/replay/talk")
@@ -117,9 +117,9 @@ async def fork(body: ForkIn, table: TableId, service: TheService, caller: TheCal
         raise ApiError("no_seat", seat=body.seat)
     if not await deal_is_shown(service, stored, guest.id):
         raise ApiError("deal_secret")  # with the new table's link, others would see the daily deal
-    known = None if guest.pending else await service.guests.find(guest.id)
+    known = None if guest.pending else await service.people.guests.find(guest.id)
     name = known.name if known else (guest.pending.name if guest.pending else body.seat)
-    made, due = await service.setup.fork(
+    made, due = await service.tables.setup.fork(
         stored,
         ForkPlan(body.at, seat, body.bot),
         guest.id,
@@ -149,7 +149,7 @@ async def file_replay(
     With `at`, return only the part that has this entry. The whole file is checked nevertheless.
     """
     await caller.check_rate("records", service.settings.limit_tables_per_hour, 3600)
-    return _answer(request, await service.replays.files.told(await request.body(), eyes, at))
+    return _answer(request, await service.archive.replays.files.told(await request.body(), eyes, at))
 
 
 @files.get(f"{RECORDS}/opened", responses={200: {"content": {"application/json": {}}}})

@@ -73,7 +73,7 @@ async def claim(
     """Take a seat."""
     _check_commitment(await require_table(service, table), body)
     guest = await caller.guest(body.name)
-    await service.seating.claim(table, seat, guest.id, body.name, body.nonce, pending=guest.pending)
+    await service.tables.seating.claim(table, seat, guest.id, body.name, body.nonce, pending=guest.pending)
     return await announce(service, table, guest.id)
 
 
@@ -92,7 +92,7 @@ async def beside(
     _check_commitment(stored, body)
     await _check_apart(service, stored)
     guest = caller.new_guest(body.name)
-    await service.seating.claim(table, seat, guest.id, body.name, body.nonce, asking, pending=guest)
+    await service.tables.seating.claim(table, seat, guest.id, body.name, body.nonce, asking, pending=guest)
     service.hub.changed(table)
     return _private_link(service, await require_table(service, table), seat)
 
@@ -100,7 +100,7 @@ async def beside(
 async def _check_apart(service: Service, stored: StoredTable) -> None:
     """Raise ApiError if one browser would see several hands of a competitive deal whose secret is not published yet."""
     competitive = not service.games.require(stored.table.game).entry.cooperative
-    if competitive and not await service.days.shows(stored.table):
+    if competitive and not await service.daily.days.shows(stored.table):
         raise ApiError("deal_apart")
 
 
@@ -113,21 +113,21 @@ def _check_commitment(stored: StoredTable, body: Claim) -> None:
 @router.post("/{table}/leave")
 async def leave(table: TableId, service: TheService, guest: CurrentGuest) -> TableOut:
     """Leave a seat."""
-    await service.seating.leave(table, guest)
+    await service.tables.seating.leave(table, guest)
     return await announce(service, table, guest)
 
 
 @router.post("/{table}/seats/{seat}/kick")
 async def kick(table: TableId, seat: SeatNumber, service: TheService, guest: CurrentGuest) -> TableOut:
     """Free a seat. Only the owner may do this. Its player may not take a seat at this table again."""
-    await service.seating.kick(table, seat, guest)
+    await service.tables.seating.kick(table, seat, guest)
     return await announce(service, table, guest)
 
 
 @router.post("/{table}/pardon")
 async def pardon(table: TableId, service: TheService, guest: CurrentGuest) -> TableOut:
     """Lift all bans from this table. Only the owner may do this."""
-    await service.seating.pardon(table, guest)
+    await service.tables.seating.pardon(table, guest)
     return await table_for(service, table, guest)
 
 
@@ -136,7 +136,7 @@ async def seat_bot(
     body: BotChoice, table: TableId, seat: SeatNumber, service: TheService, guest: CurrentGuest
 ) -> TableOut:
     """Put a bot in a seat."""
-    await service.seating.seat_bot(table, seat, guest, body.bot)
+    await service.tables.seating.seat_bot(table, seat, guest, body.bot)
     return await announce(service, table, guest, reschedule=True)
 
 
@@ -147,7 +147,7 @@ async def waits(
     """Turn automatic play of forced moves off or on for the caller's seat."""
     await caller.check_rate("waits", _WAITS_A_MINUTE, 60)
     live, seat = await _seat_at(service, table, guest)
-    await service.seating.wait_always(table, guest, body.on, live.awaits(seat))
+    await service.tables.seating.wait_always(table, guest, body.on, live.awaits(seat))
     return await announce(service, table, guest, reschedule=True)
 
 
@@ -160,7 +160,7 @@ async def skips(
     Other players do not see this.
     """
     await caller.check_rate("waits", _WAITS_A_MINUTE, 60)
-    await service.seating.skip_pauses(table, guest, body.on)
+    await service.tables.seating.skip_pauses(table, guest, body.on)
     return await announce(service, table, guest, reschedule=True)
 
 
@@ -168,14 +168,14 @@ async def skips(
 async def back(table: TableId, service: TheService, guest: CurrentGuest) -> TableOut:
     """Resume a seat after its clock ran out. From the next decision on, no bot plays for it."""
     live, seat = await _seat_at(service, table, guest)
-    if not await service.seating.come_back(table, guest, live.awaits(seat)):
+    if not await service.tables.seating.come_back(table, guest, live.awaits(seat)):
         return await table_for(service, table, guest)
     return await announce(service, table, guest, reschedule=True)
 
 
 async def _seat_at(service: Service, table: str, guest: str) -> tuple[LiveTable, int]:
     """Return a table and the seat of a guest there; raise ApiError if there is none."""
-    live = await service.cache.fresh(table)
+    live = await service.tables.cache.fresh(table)
     seat = None if live is None else live.seat_of(guest)
     if live is None or seat is None:
         raise ApiError("not_seated" if live is not None else "no_table")
@@ -190,7 +190,7 @@ async def link(table: TableId, service: TheService, guest: CurrentGuest) -> Link
 
 
 def _private_link(service: Service, stored: StoredTable, seat: int) -> Link:
-    token = service.private_links.token(stored, seat)
+    token = service.people.private_links.token(stored, seat)
     return Link(link=f"{service.settings.public_url}/t/{stored.table.id}#return={token}")
 
 
@@ -199,5 +199,5 @@ async def come_back(body: Token, table: TableId, service: TheService, caller: Th
     """Let this device act for the seat of a private link."""
     await require_table(service, table)
     guest = await caller.guest()
-    await service.private_links.add_device(table, guest.id, body.token, guest.pending)
+    await service.people.private_links.add_device(table, guest.id, body.token, guest.pending)
     return await announce(service, table, guest.id)

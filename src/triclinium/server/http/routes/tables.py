@@ -81,7 +81,7 @@ async def deal_is_shown(service: Service, stored: StoredTable, guest: str | None
 
     Until then, raise ApiError for guests without a seat at the table.
     """
-    shown = await service.days.shows(stored.table)
+    shown = await service.daily.days.shows(stored.table)
     if not shown and guest not in stored.holders:
         raise ApiError("deal_secret")
     return shown
@@ -107,7 +107,9 @@ async def create(body: NewTable, service: TheService, caller: TheCaller) -> Tabl
     caller.check_words(body.title)
     plan = Plan(body.game, body.seats, body.settings, body.public, body.title)
     guest = await caller.guest_for_table(body.name)
-    table = await service.setup.create(guest.id, plan, body.options.given(), caller.origin, guest.pending)
+    table = await service.tables.setup.create(
+        guest.id, plan, body.options.given(), caller.origin, guest.pending
+    )
     return await table_for(service, table, guest.id)
 
 
@@ -119,7 +121,7 @@ async def waiting(
     after: After = None,
 ) -> Response:
     """List public tables that wait for players."""
-    found, next_cursor = await service.overview.waiting(game, after)
+    found, next_cursor = await service.tables.overview.waiting(game, after)
     shown = [table_out(stored, guest, service.sealer.key) for stored in found]
     # Validating fifty tables against `Listed` would cost as much as all other work.
     return Response(orjson.dumps({"tables": shown, "after": next_cursor}), media_type="application/json")
@@ -139,7 +141,7 @@ async def configure(
     await caller.check_ban(guest)
     caller.check_words(body.title)
     options = None if body.options is None else body.options.given()
-    await service.setup.configure(table, guest, body.settings, options, body.public, body.title)
+    await service.tables.setup.configure(table, guest, body.settings, options, body.public, body.title)
     return await announce(service, table, guest)
 
 
@@ -147,7 +149,7 @@ async def configure(
 async def start(table: TableId, service: TheService, caller: TheCaller, guest: CurrentGuest) -> TableOut:
     """Start the game. Only the owner may do this."""
     await caller.check_ban(guest)
-    due = await service.setup.start(table, guest)
+    due = await service.tables.setup.start(table, guest)
     out = await announce(service, table, guest)
     service.hub.fell_due(due)
     return out
@@ -158,7 +160,7 @@ async def rematch(table: TableId, service: TheService, caller: TheCaller, guest:
     """Create a table for the same people. All of them get the same table."""
     caller.check_stays()
     await caller.check_ban(guest)
-    next_table = await service.setup.rematch(table, guest, caller.origin)
+    next_table = await service.tables.setup.rematch(table, guest, caller.origin)
     service.hub.changed(table)
     return NextTable(table=next_table)
 
@@ -174,6 +176,6 @@ async def record(table: TableId, service: TheService, guest: OptionalGuest) -> R
     if seat == SPECTATOR and row.state == "running":
         if not TableOptions.read(row.options).spectators:
             raise ApiError("no_spectators")
-    text = await service.records.text(stored, seat, await deal_is_shown(service, stored, guest))
+    text = await service.archive.records.text(stored, seat, await deal_is_shown(service, stored, guest))
     headers = {"Content-Disposition": file_name(row)}
     return Response(text, media_type="application/json", headers=headers)
