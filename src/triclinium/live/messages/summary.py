@@ -26,10 +26,7 @@ def table_out(stored: StoredTable, guest: str | None, host: str, seq: int | None
         "you": None if you is None else SEAT_NAMES[you],
         "seats": [
             {
-                "seat": SEAT_NAMES[seat.seat],
-                "kind": seat.kind,
-                "name": seat.name,
-                "bot": seat.bot,
+                **_holder(seat),
                 "late": seat.late,
                 "waits": seat.waits,
                 "skips": seat.skips and seat.seat == you,
@@ -51,6 +48,10 @@ def table_out(stored: StoredTable, guest: str | None, host: str, seq: int | None
         "deal": table.deal,
         "created_at": table.created_at,
     }
+
+
+def _holder(seat: SeatRow) -> dict[str, Any]:
+    return {"seat": SEAT_NAMES[seat.seat], "kind": seat.kind, "name": seat.name, "bot": seat.bot}
 
 
 def past_holders(seat: SeatRow) -> list[dict[str, Any]]:
@@ -76,10 +77,7 @@ def glance(
         "state": "open" if row.state == TableState.OPEN else "running",
         "seats": [
             {
-                "seat": SEAT_NAMES[seat.seat],
-                "kind": seat.kind,
-                "name": seat.name,
-                "bot": seat.bot,
+                **_holder(seat),
                 "yours": seat.seat == you or seat.seat in kept,
                 "awaited": awaited >> seat.seat & 1 == 1,
             }
@@ -105,10 +103,7 @@ def finished_out(stored: StoredTable, guest: str | None, began_at: float, ended_
         "you": None if own is None else SEAT_NAMES[own],
         "seats": [
             {
-                "seat": SEAT_NAMES[seat.seat],
-                "kind": seat.kind,
-                "name": seat.name,
-                "bot": seat.bot,
+                **_holder(seat),
                 "score": scores and scores[seat.seat],
                 "rank": ranks and ranks[seat.seat],
             }

@@ -1,1 +1,1 @@
-"""Limits on requests, sockets, tables and words."""
+"""Limits on requests, sockets and words."""
