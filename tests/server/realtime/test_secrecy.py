@@ -16,7 +16,7 @@ from websockets.exceptions import InvalidStatus
 from triclinium.kernel.record import HIDDEN
 from triclinium.live.updates import SPECTATOR
 from triclinium.server.bus import Bus
-from triclinium.server.realtime.socket import Socket
+from triclinium.server.realtime.room import Room
 
 pytestmark = pytest.mark.anyio
 
@@ -176,7 +176,8 @@ async def test_a_socket_sees_no_secrets_of_its_lost_seat_before_it_is_notified(
             await two.updated()
             await two.act(two.update["options"][0])
             await two.updated(2)
-            monkeypatch.setattr(Socket, "wake", lambda self: None)
+            for notify in ("wake", "pass_on"):
+                monkeypatch.setattr(Room, notify, lambda *_: None)
             await b.post(f"/api/tables/{table}/leave")
             live = shared.app().state.service.tables.cache.peek(table)
             async with asyncio.timeout(60):
