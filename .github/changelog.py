@@ -19,18 +19,18 @@ _HEADING = re.compile(r"^## \[(?P<name>[^\]]+)\](?: - (?P<date>\d{4}-\d{2}-\d{2}
 
 
 class Wrong(Exception):
-    """What cannot be done, in words."""
+    """An error, as a sentence."""
 
 
 def releases(text: str) -> dict[str, str]:
-    """What each release says, without its heading, the newest first."""
+    """Return the texts of all releases without their headings, the newest first."""
     found = list(_HEADING.finditer(text))
     ends = [*(each.start() for each in found[1:]), len(text)]
     return {each["name"]: text[each.end() : end].strip() for each, end in zip(found, ends, strict=True)}
 
 
 def notes(text: str, name: str) -> str:
-    """What a release says; its tag may be given."""
+    """Return the text of a release, by its version or tag."""
     version = name.removeprefix("v")
     said = releases(text).get(version, "")
     if not said:

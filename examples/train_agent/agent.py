@@ -17,9 +17,9 @@ from triclinium.env import Observation
 Floats = NDArray[np.float64]
 HIDDEN: Final = 128
 RATE: Final = 0.005
-"""How long the steps are in which it learns."""
+"""Learning rate."""
 CURIOSITY: Final = 0.1
-"""What it is worth to the agent to keep trying different things (the weight of the entropy)."""
+"""Weight of the entropy, which keeps the agent trying different actions."""
 NEVER: Final = -1e9
 """Instead of what the network says of an action that may not be chosen."""
 

@@ -11,9 +11,9 @@ import polars as pl
 BLUE: Final = "#1f5fa8"
 GREY: Final = "#5f5f5f"
 BAND: Final = 0.2
-"""How opaque the intervals are."""
+"""Opacity of the intervals."""
 APART: Final = 0.04
-"""So far from an interval stand the words that name it."""
+"""Distance of a label from its interval."""
 
 
 def draw(figures: dict[str, Any], folder: Path) -> None:

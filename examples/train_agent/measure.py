@@ -1,4 +1,4 @@
-"""How good somebody plays: games against a bot through Gymnasium, in each seat in turn, on fixed deals."""
+"""Strength of a player: games against a bot through Gymnasium, in each seat in turn, on fixed deals."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Chooser = Callable[[Sequence[Observation]], Sequence[int]]
 
 @dataclass(frozen=True)
 class Score:
-    """What came of some games."""
+    """Results of some games."""
 
     won: NDArray[np.bool_]
     """By deal."""
@@ -35,7 +35,7 @@ class Score:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Where the true rate lies with 95% confidence, by Wilson.
+        """Return the 95% confidence interval of the rate, by Wilson.
 
         >>> low, high = Score(np.array([True] * 20 + [False] * 80)).interval
         >>> round(low, 3), round(high, 3)
@@ -103,7 +103,7 @@ class Measure:
 
 
 def at_random(seed: int) -> Chooser:
-    """Somebody who takes any action that is allowed."""
+    """A player that takes a random legal action."""
     random = np.random.default_rng(seed)
 
     def choose(seen: Sequence[Observation]) -> list[int]:

@@ -30,9 +30,9 @@ Floats = NDArray[np.float32]
 WIN: Final = 3.0
 LOSS: Final = -1.0
 PROGRESS: Final = 8.0
-"""What all of a game's progress is worth."""
+"""Value of the whole progress of a game."""
 PATIENCE: Final = 0.99
-"""What a reward is worth one decision earlier."""
+"""Discount of a reward per decision."""
 FAR: Final = 0.8
 """The lambda of TD(lambda): how much of a position's worth is taken from what came, not from what was expected next."""
 RATE: Final = 0.05
@@ -55,7 +55,7 @@ class Played:
 
 
 class Values:
-    """What positions are worth: a weight for every feature."""
+    """Values of positions: a weight for every feature."""
 
     def __init__(self, features: int) -> None:
         self.weights: Final = np.zeros(features, np.float32)
@@ -156,7 +156,7 @@ def told(found: dict[str, Any]) -> str:
 
 
 def main() -> None:
-    """Learn, say how it goes, and write down what came of it."""
+    """Learn, print the progress, and write the results."""
     asked = _asked()
     settings = dict(each.split("=", 1) for each in asked.set)
     table = Table(asked.game, asked.seats, settings, asked.seed)

@@ -31,7 +31,7 @@ from triclinium.env import Observation, TableEnv, aec
 TOGETHER: Final = 64
 """Games that are played side by side and learned from at once."""
 PATIENCE: Final = 0.9
-"""What a reward is worth one decision earlier: a quick win is better than a slow one."""
+"""Discount of a reward per decision: a quick win is better than a slow one."""
 FIRST_DEAL: Final = 1_000_000
 """Of those that the agent is measured on."""
 
@@ -90,7 +90,7 @@ def played(agent: Agent, tables: Sequence[TableEnv], deals: Sequence[int]) -> li
 
 
 def _valued(game: list[tuple[str, Decision]], rewards: dict[str, float]) -> Iterator[Decision]:
-    """Back from the end: each seat's last decision is worth its reward, those before it less and less."""
+    """Yield the decisions from the last to the first: a seat's last one gets its reward, earlier ones less and less."""
     worth = dict(rewards)
     for seat, decision in reversed(game):
         decision.worth = worth[seat]
@@ -136,7 +136,7 @@ def figures(points: Sequence[Point], at_random: Score, beside: dict[str, Score])
 
 
 def main() -> None:
-    """Train, say how it goes, and write down what came of it."""
+    """Train, print the progress, and write the results."""
     asked = _asked()
     settings = dict(each.split("=", 1) for each in asked.set)
     deals = range(FIRST_DEAL, FIRST_DEAL + asked.measured)

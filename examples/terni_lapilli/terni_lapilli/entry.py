@@ -1,4 +1,4 @@
-"""What the house must know of the game."""
+"""The entry of the game for the registry."""
 
 from triclinium.games.entry import Bot, Entry, Lab, TablePolicy
 

@@ -8,7 +8,7 @@ from .rules import POINTS, Board
 
 
 class Points(Features[Board]):
-    """Where a seat's own stones lie, then the other's; how long the game has gone on; how far stones reach."""
+    """Points of a seat's own stones, then of the other's; the number of moves; the reach of stones."""
 
     names = (*(f"{whose}.{point}" for whose in ("mine", "theirs") for point in POINTS), "moves", "anywhere")
 

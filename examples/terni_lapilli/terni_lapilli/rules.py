@@ -38,7 +38,7 @@ PLACED, MOVED, WON, DRAWN = range(len(FACTS))
 
 @declared
 class Board(State):
-    """Where the stones lie and whose turn it is. All of it is open to all."""
+    """The points of the stones, and the seat on turn. All of it is open to all."""
 
     stones: list[tuple[int, ...]] = field([(), ()], Listed(SomeOf(POINTS)))
     """The points each seat holds, in the order of the points."""

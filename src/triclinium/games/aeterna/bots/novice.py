@@ -51,11 +51,11 @@ from ..rules.words import (
 from .policy import Policy, place_now, played, points_at
 
 _WORTH: Final = [0.3, 0.5, 1.0, 1.5, -0.6, 1.0]
-"""What one of each good is worth, Unrest and Prestige among them."""
+"""Value of one of each good, with Unrest and Prestige."""
 _SHORT: Final = 1.0
-"""What it costs a card in the draft for each good that is lacking to pay it."""
+"""Penalty of a card in the draft for each good missing from its cost."""
 _FAVOR: Final = 2
-"""So many Prestige a favor must bring."""
+"""Minimum Prestige that a favor must bring."""
 _TROUBLE: Final = 4
 """With so much Unrest no card is played that brings more."""
 _RESTLESS: Final = 3
@@ -63,7 +63,7 @@ _RESTLESS: Final = 3
 _UPROAR: Final = 5
 """With so much Unrest and Doom together cards are laid down for peace before anything else."""
 _BLAME: Final = 4.0
-"""What it then costs to govern one Hill more, which may be devastated."""
+"""Cost of governing one more Hill then, which may be devastated."""
 _DOOMED: Final = 5
 """With so much Unrest and Doom together damage is paid even with Citizens and much gold."""
 
@@ -82,7 +82,7 @@ def hungry(s: AeternaState, seat: i64) -> i64:
 
 
 class Novice(Policy):
-    """Plays by rules of thumb."""
+    """Policy of simple rules."""
 
     def draft(self, s: AeternaState, seat: i64, options: list[int]) -> Choice:
         """Choose the card with the most printed Prestige and goods, less what is missing to pay for it."""

@@ -1,4 +1,4 @@
-"""What a position is worth to a seat: the Prestige it can expect at the end if it passes now.
+"""Value of a position for a seat: the Prestige it can expect at the end if it passes now.
 
 The Era is brought to its end in thought: Hills, Devastation, buildings, damage and feeding, as the board stands; then
 what is left over counts by what it will bring in the Eras to come, or is scored if there are none.
@@ -67,16 +67,16 @@ _AMPHITHEATRUM_PRESTIGE: Final = MODIFIERS.index("amphitheatrum_pp")
 _PASS: Final = MODIFIERS.index("pass_pp")
 _CALM: Final = MODIFIERS.index("calm_pp")
 _OTHER_DEED: Final = 0.6
-"""What a Monument that exchanges or swaps brings when it is activated."""
+"""Value of activating a Monument that exchanges or swaps."""
 _PLACE: Final = 2.0
-"""What a place on a Hill brings that a card's text gives."""
+"""Value of a place on a Hill that a card's text gives."""
 _OFTEN: Final = 1.3
-"""How often a Monument that counts something gives, on an average."""
+"""Mean number of times that a Monument with a count gives its reward."""
 _LAST_ROWS: Final = 3
-"""So many rows before the end of the Doom track are dangerous."""
+"""Number of dangerous rows before the end of the Doom track."""
 
 _BEYOND: Final = 4.0
-"""What each row beyond the track costs."""
+"""Cost of each row beyond the track."""
 
 
 class Outlook:
@@ -88,9 +88,9 @@ class Outlook:
         self.era: Final[i64] = s.era
         self.last: Final = s.era == ERAS - 1
         self.goods: Final = self._goods()
-        """What one of each good is worth at the end of this Era, Unrest and Prestige among them."""
+        """Value of one of each good at the end of this Era, with Unrest and Prestige."""
         self.lasting: Final = self._lasting()
-        """What each card is worth in Eras to come."""
+        """Value of each card in later Eras."""
         self.waiting: Final = self._waiting(s)
         """Of each other seat that has not passed: how many actions it may still take."""
         self.alone: Final = len(self.waiting) == 0

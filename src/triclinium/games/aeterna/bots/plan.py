@@ -49,9 +49,9 @@ class Node:
         self.actions: Final[i64] = actions
         """Turns that it takes."""
         self.now: float = 0.0
-        """What the position is worth if the seat passes there."""
+        """Value of the position if the seat passes there."""
         self.value: float = 0.0
-        """The same, what comes late counting less."""
+        """The same value, with later gains discounted."""
         self.hope: float = 0.0
         """With what could still be done."""
 
@@ -71,7 +71,7 @@ class Plan:
         self.best: i64 = NOTHING
         """The first action of the best plan; NOTHING: to pass at once."""
         self.top: float = 0.0
-        """What the best plan is worth."""
+        """Value of the best plan."""
         self.judged: i64 = 0
 
     def search(self, s: AeternaState, options: list[int]) -> None:

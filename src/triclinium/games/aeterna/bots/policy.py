@@ -1,4 +1,4 @@
-"""What every way to play has in common: each kind of decision has a method of its own.
+"""Base class of all policies: each kind of decision has a method of its own.
 
 A policy may read of a state what its seat knows, and no more: the open table, its own hand and the pack it looks at.
 So it chooses the same on the true state as on one imagined from its view.

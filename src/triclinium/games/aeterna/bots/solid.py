@@ -66,7 +66,7 @@ _NEVER: Final = -1e9
 
 
 class Solid(Policy):
-    """Plays by plans."""
+    """Policy that plans."""
 
     def __init__(self, weights: Weights | None = None) -> None:
         self.weights: Final = weights or Weights()

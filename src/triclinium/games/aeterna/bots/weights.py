@@ -1,10 +1,10 @@
-"""What things are worth to a player that plans, in Prestige at the end of the game."""
+"""Weights of a player that plans, in Prestige at the end of the game."""
 
 from __future__ import annotations
 
 
 class Weights:
-    """The figures that positions are judged by; for tuning. Lists: after the first Era, after the second."""
+    """Weights of the evaluation, for tuning. Lists of two: after the first Era, after the second."""
 
     def __init__(self) -> None:
         # ---- what is left over when an Era ends
@@ -12,25 +12,25 @@ class Weights:
         self.wheat: list[float] = [0.6, 0.55]
         self.stone: list[float] = [1.5, 1.4]
         self.citizen: list[float] = [2.4, 1.8]
-        """A Citizen, who eats besides."""
+        """Value of a Citizen, who also eats."""
         self.plenty: list[float] = [9.0, 6.0, 4.0, 4.0]
-        """From so many Aurei, Wheat, Stones, Citizens on one more is worth less."""
+        """Numbers of Aurei, Wheat, Stone and Citizens above which one more is worth less."""
         self.surplus: float = 0.5
-        """How much less."""
+        """Share of its value that each of these keeps."""
         self.unrest: list[float] = [0.3, 0.2]
-        """A point of Unrest besides what Doom takes for it: the damage that it will do."""
+        """Cost of a point of Unrest besides its Doom: the damage that it will do."""
         self.drift: list[float] = [1.0, 0.5]
-        """Rows of Doom that are still to come."""
+        """Expected rows of Doom still to come."""
         self.danger: float = 1.5
-        """A row near the end of the Doom track, besides what it takes."""
+        """Extra cost of a row near the end of the Doom track."""
         self.caution: float = 0.3
-        """How likely it is, near the end of the track, that others do their worst."""
+        """Chance, near the end of the track, that the others harm the seat most."""
         self.mishap: float = 2.0
-        """Unrest that they then bring."""
+        """Unrest that they bring then."""
         self.brink: float = 5.0
-        """So many rows before the end that is asked for."""
+        """Rows before the end of the track from which on this applies."""
         self.ruin: float = 60.0
-        """To be out."""
+        """Cost of being out."""
         # ---- cards that stay
         self.sets: list[float] = [
             0.0,
@@ -50,7 +50,7 @@ class Weights:
             5.0,
             9.5,
         ]
-        """What so many different colours promise: after the first Era, after the second."""
+        """Value of 0 to 7 different colours: after the first Era, after the second."""
         self.modifiers: list[float] = [
             0.6,
             0.5,
@@ -67,29 +67,29 @@ class Weights:
             0.3,
             0.5,
         ]
-        """What each thing that a permanent Monument changes by one is worth in each Era to come."""
+        """Value in each later Era of each thing that a permanent Monument changes by one."""
         self.activated: float = 0.8
-        """How much of what a Monument can do counts in each Era to come."""
+        """Share of a Monument's activation value that counts in each later Era."""
         # ---- Hills
         self.threat: float = 0.35
-        """How likely it is that another stack passes the own one if it takes one Citizen more."""
+        """Chance that another stack passes the own one if that takes one more Citizen."""
         self.crowding: float = 0.6
-        """How much Devastation counts that would come if nobody moved any more."""
+        """Weight of the Devastation that would follow if nobody moved any more."""
         self.envy: list[float] = [0.5, 0.25, 0.15]
-        """How much others' points on Hills count against a position: with 2, 3 and 4 players."""
+        """Weight of others' points on Hills against a position: with 2, 3 and 4 players."""
         # ---- the plan
         self.patience: float = 0.97
-        """What is left of a gain that comes an action later."""
+        """Discount of a gain per action."""
         self.rivalry: float = 0.9
-        """The same where others may come first."""
+        """Discount where others may come first."""
         self.hand: float = 0.5
-        """How much cards count that can still be played."""
+        """Weight of cards that can still be played."""
         self.idle: float = 1.0
-        """What a Citizen can still do in this Era."""
+        """Value of what a Citizen can still do in this Era."""
         self.pace: list[float] = [1.0, 0.6]
         """Actions that others will still take for each Citizen at home and each card in hand."""
         # ---- the draft
         self.promised: float = 0.2
-        """How much a card counts beside the plan with it: it may be played in another one."""
+        """Weight of a card apart from the plan with it: another plan may play it."""
         self.denial: list[float] = [0.5, 0.3, 0.2]
-        """How much it counts against a card what the next seat is left with: with 2, 3 and 4 players."""
+        """Weight of the cards left to the next seat: with 2, 3 and 4 players."""

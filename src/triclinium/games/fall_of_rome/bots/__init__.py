@@ -1,1 +1,1 @@
-"""How to play Fall of Rome: forecasts, the evaluation of a position, plans for a whole turn."""
+"""Bots of Fall of Rome: forecasts, the evaluation of a position, plans for a whole turn."""

@@ -1,4 +1,4 @@
-"""How near the players are to having every tribe allied or driven out, with the cards they hold and where they stand.
+"""Progress towards having every tribe allied or driven out, by cards held and positions.
 
 The way to an alliance is measured in actions: journeys to where cards change hands and to where a barbarian of the
 tribe is, and the waiting for cards that nobody holds. Of all seats the one with the shortest way collects.
@@ -33,7 +33,7 @@ _FAR: Final = 1e9
 _FARTHEST: Final = 5
 _RAREST: Final = 4.0
 _ALL_BUT: Final = 0.9
-"""How near to won a game is in which the last tribe has hardly a cube left: flips may bring it back."""
+"""Progress of a game whose last tribe has hardly a cube left: flips may bring it back."""
 
 
 def alliances(s: FallState, o: Forecast, w: Weights) -> float:

@@ -30,10 +30,10 @@ DEFEAT: Final = -3000.0
 
 
 class Toll:
-    """What losses cost in this position, on the scale that barbarians are counted on."""
+    """Costs of losses in this position, on the scale of barbarians."""
 
     calm: float
-    """How much what barbarians cost counts beside alliances."""
+    """Weight of the cost of barbarians relative to alliances."""
     sack: float
     """A sack, without the cubes it brings."""
     defeat: float

@@ -1,4 +1,4 @@
-"""What the decks will bring: for each Barbarian card the odds that it is flipped, read off the layers.
+"""Forecast of the decks: for each Barbarian card the odds that it is flipped, read off the layers.
 
 The deck holds no hidden order, so the odds are exact as long as no Revolt comes; the chance of one, and what its
 reshuffle would put on top, are counted in.
@@ -25,14 +25,14 @@ from .tables import BEFORE, OF_TRIBE_FROM_THE_END
 
 
 class Targets:
-    """Where the flips of one tribe would strike, for the cities it is in."""
+    """Cities that the flips of one tribe would invade, for the cities it is in."""
 
     cards: list[int]
     """The pairs that would be struck, by the numbers of their cards."""
     now: list[float]
-    """How often each is to be expected this turn."""
+    """Expected number of each this turn."""
     later: list[float]
-    """The same for the turns until the player on turn is on again."""
+    """The same for the turns until the current player's next turn."""
 
 
 class Forecast:
@@ -41,7 +41,7 @@ class Forecast:
     now: list[float]
     """For each Barbarian card, the chance that it is flipped in this turn's invasion."""
     later: list[float]
-    """The same for the invasions of the turns until the player on turn is on again."""
+    """The same for the invasions until the current player's next turn."""
     cards: list[int]
     """The Barbarian cards that may come in that time."""
     known: dict[int, Targets]

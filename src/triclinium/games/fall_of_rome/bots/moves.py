@@ -54,7 +54,7 @@ _USUAL: Final[list[list[int]]] = [
     [_ONE, _ONE_FOR_ONE],
     [_ONE, _ONE_FOR_ONE, FACES.index("role")],
 ]
-"""What so many dice usually show; the rest of their average is made up for by `battle_credit`."""
+"""Usual result of a number of dice; `battle_credit` adds the rest of their mean."""
 
 
 class Usual(Source):

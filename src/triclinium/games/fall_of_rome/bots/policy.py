@@ -1,4 +1,4 @@
-"""What to choose, whatever is asked: the policy that bots play by and that search may roll out with."""
+"""Policy for every decision: bots play by it, and search can use it for rollouts."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ _NOWHERE_NEAR: Final = -1e9
 
 
 class Choice:
-    """What was chosen, and why: a text key's end, and what it is about."""
+    """A chosen action with its reason: the end of a text key, and its parameters."""
 
     action: int
     why: str
@@ -318,7 +318,7 @@ class Policy:
 
 
 MANY: Final = 4000
-"""Positions judged for one decision at most, where nobody says how many."""
+"""Maximum number of positions evaluated for one decision, if no limit is given."""
 
 
 def solid(weights: Weights | None = None) -> Policy:

@@ -67,9 +67,9 @@ _AIMS: Final[tuple[tuple[int, ...], ...]] = (
     (FORTIFY, BUILD),
     _RECRUITING,
 )
-"""What lines of play are for, the weightiest first."""
+"""Purposes of lines of play, the most important first."""
 _AIMS_OF_LEGIONS: Final = ((BATTLE,), _RECRUITING)
-"""What new legions may be for."""
+"""Purposes of new legions."""
 PLAIN: Final = (
     "only",
     "agree",

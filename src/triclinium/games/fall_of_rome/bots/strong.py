@@ -28,17 +28,17 @@ from .worth import worth
 _ALIKE: Final = 2
 """Lines that may end in the same city."""
 _EVENT_PRICE: Final = 0.6
-"""What an Event is worth beside City cards (`card_price`) when a hand is too large."""
+"""Value of an Event compared with City cards (`card_price`) when a hand is too large."""
 
 
 class Look:
-    """How far to look round the table."""
+    """Limits of the search round the table."""
 
     def __init__(self) -> None:
         self.lines: int = 6
         """Lines compared."""
         self.margin: float = 90.0
-        """How much less than the best line a line may be worth at first sight, in points."""
+        """Maximum distance of a line from the best one at the first evaluation, in points."""
         self.samples: int = 2
         """Looks at a line at most; the first one leaves chance out."""
         self.turns: int = 2
@@ -48,7 +48,7 @@ class Look:
         self.nodes: int = 300
         """Maximum number of positions judged for each of those plans."""
         self.first_sight: float = 2.0
-        """How many looks the worth of a line at first sight counts for."""
+        """Number of rollouts that the first evaluation of a line counts for."""
 
 
 class Strong(Policy):

@@ -1,4 +1,4 @@
-"""What never changes, counted once: distances, odds of Poisson and of the dice."""
+"""Static tables, computed once: distances, odds of Poisson and of the dice."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def _distances(by_sea: bool) -> list[list[int]]:
 ON_FOOT: Final[list[list[int]]] = _distances(False)
 """Marches from city to city."""
 BY_SEA: Final[list[list[int]]] = _distances(True)
-"""The same for the Praefectus Classis, to whom all ports are neighbours."""
+"""The same for the Praefectus Classis, for whom all ports are neighbours."""
 
 
 TO_PORT: Final[list[int]] = [
@@ -109,7 +109,7 @@ OF_TRIBE: Final[list[int]] = [
 
 # ---- migration: the 49 pairs of city and tribe, numbered like their cards
 CELL: Final[list[int]] = [CARD_CITY[card] * N_TRIBES + CARD_TRIBE[card] for card in range(N_CITY_CARDS)]
-"""Where a pair's cubes stand in the state's list."""
+"""Index of a pair's cubes in the state's list."""
 
 
 def _before(card: int) -> int:

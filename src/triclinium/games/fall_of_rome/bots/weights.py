@@ -1,4 +1,4 @@
-"""What things are worth, in points: about a thousand decide the game."""
+"""Weights of the evaluation, in points: about a thousand decide the game."""
 
 from __future__ import annotations
 
@@ -22,55 +22,55 @@ def at_turn(figures: list[float], turns: float) -> float:
 
 
 class Weights:
-    """The figures that the evaluation of a position is made of; found by playing games on paired seeds."""
+    """Weights of the evaluation of a position; found by playing games on paired seeds."""
 
     def __init__(self) -> None:
         self.decline: list[float] = [0.0, 21.5, 46.8, 77.9, 118.0, 171.0, 243.0, 360.0, 1000.0]
-        """What so much decline has cost."""
+        """Cost by steps of decline."""
         self.cube: list[float] = [0.0, 3.75, 11.0, 26.7]
-        """What so many cubes of a colour in a city cost."""
+        """Cost by cubes of a colour in a city."""
         self.short: list[float] = [201.0, 124.0, 81.4, 54.2, 35.6, 23.2, 14.7, 8.52, 4.65, 2.33, 0.775, 0.0]
-        """What it costs to have only so many cubes of a tribe in supply."""
+        """Cost by cubes of a tribe left in supply."""
         self.roma: float = 523.0
-        """What the loss of Roma costs."""
+        """Cost of losing Roma."""
         self.fall: float = 643.0
-        """What the last step of decline costs, which loses the game."""
+        """Cost of the last step of decline, which loses the game."""
         self.sack: float = 1.17
-        """How much a sack to come costs, beside the step of decline it brings."""
+        """Cost of an expected sack, relative to its step of decline."""
         self.calm: list[float] = [0.158, 0.257, 0.462, 0.65, 0.865, 0.994, 1.07, 1.16]
-        """How much barbarians count beside alliances, by turns left (see `at_turn`)."""
+        """Weight of barbarians relative to alliances, by turns left (see `at_turn`)."""
         self.worn: list[float] = [0.174, 0.332, 0.578, 0.8, 0.856, 0.905, 0.861, 0.819]
-        """How much decline counts, by turns left."""
+        """Weight of decline, by turns left."""
         self.later: float = 0.45
-        """How much a sack in the next turns counts, beside one in this."""
+        """Weight of a sack in the next turns, relative to one in this turn."""
         self.ahead: float = 0.6
-        """How much a barbarian of the next turns counts, beside one of this."""
+        """Weight of a barbarian in the next turns, relative to one in this turn."""
         self.ally: float = 240.0
-        """What an alliance is worth; progress towards it in proportion."""
+        """Value of an alliance; progress towards it counts in proportion."""
         self.way: list[float] = [11.5, 12.0, 12.6, 14.0, 14.3, 14.6, 14.8, 14.2]
-        """So many actions away, it is worth a third of that; by turns left."""
+        """Actions to an alliance at which it is worth a third of that, by turns left."""
         self.bend: float = 0.905
         """Below 1, the first and the last actions of the way count more than those between."""
         self.march: float = 0.829
         """An action of a journey to a barbarian to ally with, or to where a card changes hands."""
         self.forging: float = 3.21
-        """What it takes to forge: an action, and the cards that fill a hand meanwhile."""
+        """Cost of forging: an action, and the cards that fill a hand meanwhile."""
         self.handing: float = 2.0
-        """What handing a card over takes beside the journeys."""
+        """Cost of handing a card over, besides the journeys."""
         self.draw: float = 2.34
-        """What a card takes that nobody holds yet."""
+        """Cost of a card that nobody holds yet."""
         self.rare: float = 1.92
-        """What it takes more for each card missing, by how many a seat will still draw of the colour."""
+        """Extra cost of each missing card, by how many of the colour a seat will still draw."""
         self.crowded: float = 4.0
-        """What it takes more in a hand that collects for another tribe already, and has no room for both."""
+        """Extra cost in a hand that already collects for another tribe and has no room for both."""
         self.driven: list[float] = [0.15, 0.2, 0.25, 0.35, 0.5]
         """Progress of a tribe that has no cube on the board, by how many of the others are allied or have none."""
         self.few: float = 9.6
-        """So many cubes on the board are no progress at all; fewer in proportion."""
+        """Number of cubes on the board that counts as no progress; fewer count in proportion."""
         self.rout: float = 2.3
         """Cubes of the last tribe on the board that are worth a third of having none."""
         self.last: float = 0.514
-        """How much more the last tribe counts than the others."""
+        """Extra weight of the last tribe."""
         self.legion: float = 3.68
         """A legion with a pawn or a fort."""
         self.lone: float = 0.8
@@ -90,11 +90,11 @@ class Weights:
         self.keep: float = 0.651
         """A City card that is worth less than this to its set is discarded before an Event."""
         self.hold: list[float] = [0.2, 0.6, 0.9, 1.0, 1.0, 1.0, 1.0, 1.0]
-        """How much Events in hand count, by turns left."""
+        """Weight of Events in hand, by turns left."""
         self.drawing: float = 4.0
-        """What two more cards are worth: little, since the deck that ends the game is the shorter for it."""
+        """Value of two more cards: small, because they shorten the deck that ends the game."""
         self.spare: float = 6.0
-        """What an Event must bring beyond its own worth to be played."""
+        """Gain beyond its own value that an Event must bring to be played."""
         self.kill: float = 4.5
         """A barbarian that a battle removes beyond the usual."""
         self.enlist: float = 5.83

@@ -1,4 +1,4 @@
-"""What the chance to win is estimated from: alliances and the ways to them, barbarians, decline and the time left."""
+"""Features of the chance to win: alliances and the ways to them, barbarians, decline and the time left."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""How to play Struggle for Rome: what crossroads yield, plans to ten points, what a trade is worth to whom."""
+"""Bots of Struggle for Rome: yields of crossroads, plans to ten points, values of trades."""

@@ -1,4 +1,4 @@
-"""What a trade is worth to both sides, which offers to make and how to answer them."""
+"""Values of a trade for both sides, offers to make, and answers to offers."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _LAST_ROUNDS: Final = 1.6
 _WILLING: Final = 0.02
 """Rounds that a partner should gain to say yes."""
 _PROBABLE: Final = 0.6
-"""So many cards at least should be expected in a hand to ask for one."""
+"""Minimum number of expected cards in a hand to ask for one."""
 NO_TRADE: Final = 0
 
 
@@ -36,7 +36,7 @@ class Bargain:
         self.outlook: Final[Outlook] = shopping.outlook
         self.seat: Final = shopping.seat
         self.now: Final = shopping.best(shopping.own)[0]
-        """What the position is worth as it is."""
+        """Value of the position as it is."""
         self.rivals: dict[int, Realm] = {}
         self.times: dict[int, float] = {}
 

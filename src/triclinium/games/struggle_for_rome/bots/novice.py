@@ -78,11 +78,11 @@ _NEAR_WIN: Final = 8
 _SPARE_GOLD: Final = 5
 """With less gold none is paid in place of a card."""
 _GRAIN_PRICE: Final = 2
-"""What a grain is worth in gold on the way."""
+"""Value of a grain on a journey, in gold."""
 
 
 class Novice(Policy):
-    """Plays by rules of thumb."""
+    """Policy of simple rules."""
 
     # ---- the legionnaire, the discard
 
@@ -122,7 +122,7 @@ class Novice(Policy):
         return Choice(best, "rob", seat=first(best))
 
     def discard(self, s: StruggleState, seat: i64, options: list[int]) -> Choice:
-        """So that horses and cattle are left in equal numbers."""
+        """Keep equal numbers of horses and cattle."""
         best = options[0]
         least: i64 = 100
         for a in options:

@@ -1,4 +1,4 @@
-"""What lies before a seat's tribes on the board as it is: tours of provinces, sites for kingdoms, its realm in figures.
+"""Prospects of a seat's tribes on the current board: tours of provinces, sites for kingdoms, its realm in figures.
 
 Everything is found once a decision and kept, for the plans that are compared.
 """
@@ -46,13 +46,13 @@ GOLD_PRICE: Final = 0.35
 _NO_WAY: Final = 100.0
 _MOST_CITIES: Final = 8
 _TOWER_PRICE: Final = 0.4
-"""What a tower beyond two makes a city on a tour seem further, in cards."""
+"""Extra distance of a city on a tour for each tower beyond two, in cards."""
 _SECOND: Final = 0.4
 """Towers that a city seems to have besides if another must be taken first."""
 
 
 _PRICES: Final[list[list[float]]] = [[] for _ in range(N_ZONES)]
-"""What a journey costs at least between two zones, in cards; filled for a start when it is first asked for."""
+"""Minimum cost of a journey between two zones, in cards; filled for a start on first use."""
 
 
 def prices_from(start: i64) -> list[float]:
@@ -78,7 +78,7 @@ _SITES: Final[dict[tuple[int, int, float], int]] = {}
 
 
 class Outlook:
-    """What one seat sees of the board, for one decision."""
+    """View of the board for one seat and one decision."""
 
     def __init__(self, s: StruggleState, viewer: i64, w: Weights) -> None:
         self.s: Final = s
@@ -89,12 +89,12 @@ class Outlook:
         self.free: i64 = 0
         """The cities that nobody holds, as a bit mask."""
         self.rivals: list[int] = [0] * s.seats
-        """What the kingdoms of each seat can reach, as bit masks."""
+        """Cities in reach of each seat's kingdoms, as bit masks."""
         self.tolls: dict[int, list[float]] = {}
         self.strong: dict[int, list[float]] = {}
         self.best_site: list[float] = []
         self.drawn: float = w.card
-        """What a development card is worth that nobody has seen, in rounds: see `weigh_cards`."""
+        """Value of an unseen development card, in rounds: see `weigh_cards`."""
         for city in range(N_CITIES):
             holder = s.holders[city]
             if holder == NOBODY:

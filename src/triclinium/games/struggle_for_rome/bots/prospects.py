@@ -1,4 +1,4 @@
-"""What a tribe could do in its turn, and how much nearer to ten points it would bring its seat."""
+"""Deeds that a tribe could do in its turn, and how much nearer to ten points they bring its seat."""
 
 from __future__ import annotations
 
@@ -42,11 +42,11 @@ _GOLD: Final = REWARDS.index("gold2")
 HERE: Final = -1
 """No journey."""
 _PLACE_WORTH: Final = 0.4
-"""How much a place's yield counts when the best of several next to a city is looked for, in cards."""
+"""Weight of a place's yield in the choice of the best place next to a city, in cards."""
 _TOWER_WORTH: Final = 0.3
-"""How much a tower counts there."""
+"""Weight of a tower in that choice."""
 _KEPT: Final = 3
-"""So many cities of a province are judged, for plunder and for founding each."""
+"""Number of cities per province to evaluate, for plunder and for founding each."""
 
 
 class Deed:
@@ -56,12 +56,12 @@ class Deed:
         self.deed = deed
         self.city = city
         self.place = place
-        """Where it travels to first, or HERE."""
+        """Crossroads to travel to first, or HERE."""
         self.grain = grain
         self.gold = gold
-        """What the journey costs."""
+        """Cost of the journey."""
         self.value = 0.0
-        """What the seat's position is worth then."""
+        """Value of the seat's position afterwards."""
 
 
 def value(realm: Realm, outlook: Outlook, haste: float) -> float:

@@ -1,4 +1,4 @@
-"""How many rounds a seat still needs for ten points: the best of all plans for its two tribes.
+"""Rounds that a seat still needs for ten points: the best of all plans for its two tribes.
 
 A plan says for each tribe whether it becomes a Scourge of Rome and how many cities it takes. What that needs in turns,
 figures, wagons and cards is counted against what is there and what the dice, resting tribes and booty bring.
@@ -26,11 +26,11 @@ from .weights import Weights
 FAR: Final = 60.0
 """Rounds, if no plan leads to ten points."""
 _WORTH_A_THOUGHT: Final = 0.7
-"""Plans that take so many rounds more than the best are looked at again when the hand changes."""
+"""Rounds beyond the best plan up to which plans are evaluated again when the hand changes."""
 
 
 class Item:
-    """What one tribe could still do."""
+    """Options of one tribe for the rest of the game."""
 
     def __init__(self, points: i64, cities: i64, plunders: i64, figures: float, toll: float) -> None:
         self.points = points
@@ -51,13 +51,13 @@ class Band:
         self.wagons: i64 = 0
         self.held: i64 = 0
         self.tolls: list[float] = [0.0]
-        """What so many journeys to provinces that are missing cost, in cards."""
+        """Cost by number of journeys to missing provinces, in cards."""
         self.strong: list[float] = [0.0]
         """The most towers met on so many of them."""
         self.sites: list[float] = [0.0]
         """Figures that so many further cities take, the first of a kingdom among them."""
         self.menus: list[list[Item]] = []
-        """What it could still do, without and with a Scourge of Rome: found once."""
+        """Items without and with a Scourge of Rome; computed once."""
 
     def copy(self) -> Band:
         """Return an independent copy; the lists are never changed."""
@@ -75,7 +75,7 @@ class Band:
 
 
 class Realm:
-    """All that a seat's plans hang on."""
+    """Inputs of a seat's plans."""
 
     def __init__(self) -> None:
         self.points: i64 = 0
@@ -85,7 +85,7 @@ class Realm:
         self.rates: list[float] = [0.0, 0.0, 0.0]
         self.wagon_reserve: i64 = 0
         self.extra = 0.0
-        """What cards in hand are worth, in rounds."""
+        """Value of cards in hand, in rounds."""
         self.horsemen: Band = Band()
         self.warriors: Band = Band()
         self.plans: list[tuple[Item, Item]] = []

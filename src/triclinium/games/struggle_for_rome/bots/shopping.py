@@ -1,4 +1,4 @@
-"""What to buy with a hand: short sequences of purchases are tried, each with what the tribes can do afterwards."""
+"""Purchases for a hand: tries short sequences, each with the deeds that the tribes can do afterwards."""
 
 from __future__ import annotations
 
@@ -50,11 +50,11 @@ from .prospects import Deed, after, prospects, value, weigh_cards
 from .realm import Realm
 
 _DEEPEST: Final = 4
-"""So many purchases are looked ahead."""
+"""Number of purchases to look ahead."""
 _NODES: Final = 60
-"""So many baskets are looked at for one hand, at most."""
+"""Maximum number of baskets to evaluate for one hand."""
 _MORE: Final = 3
-"""So many figures more than there are could be bought in a turn."""
+"""Number of extra figures that could be bought in a turn."""
 _COSTS: Final[list[list[int]]] = [[ORE, HORSE], [GRAIN, HORSE, CATTLE], [CATTLE]]
 _MUSTERING: Final = 0
 _WAGON: Final = 1
@@ -91,7 +91,7 @@ class Shopping:
         self.seat: Final = outlook.viewer
         self.own: Final = realm
         self.deeds: list[list[Deed]] = []
-        """What each tribe could do with so much strength, by how much it gains."""
+        """Deeds of each tribe by strength, sorted by gain."""
         self.now = s.player == self.seat or (s.player - s.first) % s.seats < (self.seat - s.first) % s.seats
         """Whether the own turn of the phase is still to be finished."""
         self.nodes: i64 = 0

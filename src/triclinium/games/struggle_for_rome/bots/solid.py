@@ -67,16 +67,16 @@ from .weights import Weights
 from .yields import HEX_ODDS, PLACE_ODDS
 
 _OFFERS: Final = 2
-"""So many offers a turn, at most."""
+"""Maximum number of offers per turn."""
 _LAST: Final = 4.0
-"""What a point is worth in the last round, when nothing else counts."""
+"""Value of a point in the last round, when nothing else counts."""
 _NEVER: Final = -1e9
 _TINY: Final = 1e-9
 _WHY: Final = ("plunder", "found", "expand")
 
 
 class Solid(Policy):
-    """Plays by plans."""
+    """Policy that plans."""
 
     def __init__(self, weights: Weights | None = None) -> None:
         self.weights: Final = weights or Weights()

@@ -1,4 +1,4 @@
-"""What the chance to win is estimated from: what everybody sees of a seat."""
+"""Features of the chance to win: the public facts of a seat."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the dice give: the exact odds of every total in a round, and what a seat may expect of where it stands."""
+"""Yields of the dice: the exact odds of every total in a round, and the expected cards of a seat's places."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ USUAL: Final[list[float]] = [
     sum([HEX_ODDS[h] for c in range(N_CROSSROADS) for h in TOUCHING[c] if TERRAIN[h] == pile]) / N_CROSSROADS
     for pile in range(N_PILES)
 ]
-"""What a crossroads yields of each pile on average."""
+"""Mean yield of a crossroads from each pile."""
 
 
 def lasting(settled_at: list[int], wandering_at: list[int], stay: float) -> list[float]:
