@@ -1,6 +1,6 @@
 /**
  * The games this client knows, by the names of their folders; none is named here. A game's code, styles, texts and map
- * are fetched when it is opened. A game from outside the house brings its part as a module that the service serves.
+ * are fetched when it is opened. An installed game brings its part as a module that the server serves.
  */
 import type { http } from "../protocol";
 import type { Library } from "../shell/library";

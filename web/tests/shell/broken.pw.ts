@@ -32,7 +32,7 @@ test("a file that stays missing is reported after one reload", async ({ page }) 
   });
   await page.route(/\/TablePage-/, (route) => route.abort());
   await page.goto("/t/t");
-  await expect(page.locator("h1")).toHaveText("A part of this page is missing");
+  await expect(page.locator("h1")).toHaveText("Part of this page could not be loaded");
   await page.waitForTimeout(1500);
   expect(loads).toBe(2);
   await page.unroute(/\/TablePage-/);
@@ -46,7 +46,7 @@ test("a page that is offline is not reloaded into the browser's error page", asy
   server.answers.set("/tables", json({ tables: [], after: null }));
   await page.route(/\/TablePage-|localhost:\d+\/$/, (route) => route.abort());
   await go(page, "/t/t");
-  await expect(page.locator("h1")).toHaveText("A part of this page is missing");
+  await expect(page.locator("h1")).toHaveText("Part of this page could not be loaded");
 });
 
 test("a page whose texts cannot be fetched says so in both languages", async ({ page }) => {
@@ -60,7 +60,7 @@ test("a page whose game throws offers the details and a reload", async ({ page, 
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   server.update = { ...server.update, view: { hands: null } };
   await page.goto("/t/t#secret=x");
-  await expect(page.locator("h1")).toHaveText("Something went wrong here");
+  await expect(page.locator("h1")).toHaveText("Something went wrong");
   await page.locator("#copy-details").click();
   await expect(page.locator("#copy-details")).toHaveText("Copied");
   const copied = await page.evaluate(() => navigator.clipboard.readText());
@@ -95,7 +95,7 @@ test("details are copied without the clipboard API of secure pages", async ({ pa
 test("a page that throws can be left for another page", async ({ page, server }) => {
   server.answers.set("/tables", json({ tables: [{ id: 1, you: null, seats: null }], after: null }));
   await page.goto("/");
-  await expect(page.locator("h1")).toHaveText("Something went wrong here");
+  await expect(page.locator("h1")).toHaveText("Something went wrong");
   await go(page, "/t/t");
   await expect(page.locator("[data-city=Roma]")).toBeVisible();
 });

@@ -76,7 +76,7 @@ test("a request that hangs can be retried", { tag: "@nightly" }, async ({ page, 
 test("a table of an unknown game shows that the page is outdated", async ({ page, server }) => {
   server.table = { ...TABLE, game: "unheard_of" };
   await page.goto("/t/t");
-  await expect(page.locator("h1")).toHaveText("This page is older than the service. Reload it.");
+  await expect(page.locator("h1")).toHaveText("A new version is available. Reload the page.");
 });
 
 test("the language chosen last wins, even if another one's texts arrive later", async ({ page, server }) => {

@@ -72,7 +72,7 @@ test("a draft stays when the table changes while a player composes it", async ()
   await click("[data-send]");
   tell(served, "A", update({ seq: 2, since: 1, decision: "decision-2" }));
   tell(served, "A", { type: "stale", key: served.sent.A?.[0]?.key, decision: "decision-2", seq: 2 });
-  await reads(".notice", "The table had moved on");
+  await reads(".notice", "The game has moved on");
   await reads(SENTENCE, "Offer 2 × wheat for oil (Secundus)");
   await click("[data-send]");
   const sent = { act: "trade 2*wheat for oil with B", decision: "decision-2" };

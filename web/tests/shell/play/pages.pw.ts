@@ -80,7 +80,7 @@ test("a client part that could not be loaded can be requested again", async ({ p
     A: updateOf(tinyView(0, ["7"]), ["seal 7"]),
   });
   await page.goto("/t/it");
-  await expect(page.getByRole("heading", { name: "The game could not be fetched." })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "The game could not be loaded." })).toBeVisible();
   gone = false;
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.locator("#plain-board")).toBeVisible();

@@ -34,7 +34,7 @@ test("the reasons are requested when the player looks at one, and once for each 
   tell(served, "A", updateOf(VIEW, ["end"], { seq: 2, since: 1, decision: "decision-2" }));
   await reads(reason, "Looking up why…");
   tell(served, "A", { type: "refusals", decision: "decision-2", refusals: [] });
-  await reads(reason, "That cannot be done at this point.");
+  await reads(reason, "You can't do that now.");
   expect(asked()).toEqual(["why decision-1", "why decision-2"]);
 });
 
@@ -119,10 +119,10 @@ test("a ping is not shown again after the notice of a stale command", async () =
   await reads(".notice", "points at Roma");
   await keys("c");
   tell(served, "A", { type: "stale", key: String(served.sent.A?.[0]?.key), seq: 1 });
-  await reads(".notice", "The table had moved on");
+  await reads(".notice", "The game has moved on");
   tell(served, "A", { type: "presence", seats: ["A"], watchers: 1 });
   tell(served, "A", { type: "table", table: { ...TABLE, version: 2 } });
-  await reads(".notice", "The table had moved on");
+  await reads(".notice", "The game has moved on");
 });
 
 test("chat messages do not repeat the notification of a turn while the page is hidden", async () => {
