@@ -270,14 +270,14 @@ def compile(session: nox.Session) -> None:
 
 @nox.session
 def same(session: nox.Session) -> None:
-    """Compare pure and compiled rules game by game, and run contract and socket tests compiled (needs `compile`)."""
+    """Compare pure and compiled rules game by game, and run contract tests on compiled rules (needs `compile`)."""
     session.run("python", "-m", "bench.same", *session.posargs)
     compiled = {"PYTHONPATH": str(Path("build", "compiled").absolute())}
-    module = "triclinium.server.play.moves"
+    module = "triclinium.kernel.game"
     session.run("python", "-c", f"import {module} as m; assert not m.__file__.endswith('.py')", env=compiled)
     kits = sorted(map(str, Path("tests", "games").glob("*/test_*contract.py")))
     many = "tests/games/test_random_games.py::test_random_games_end_without_a_fault"
-    session.run("pytest", *PARALLEL, "--scale", "full", "tests/server/realtime", *kits, many, env=compiled)
+    session.run("pytest", *PARALLEL, "--scale", "full", *kits, many, env=compiled)
 
 
 @nox.session
