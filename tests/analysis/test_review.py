@@ -144,13 +144,16 @@ def test_a_running_game_with_hidden_cards_is_not_reviewed(game: str) -> None:
         triclinium.review(running)
 
 
-def test_a_move_without_a_draw_is_all_choice() -> None:
+def test_a_move_without_a_draw_is_all_choice_and_to_go_on_is_all_luck() -> None:
     found = reviewed("fall_of_rome")
     entries = record_of("fall_of_rome").entries
-    for turn in found.turns:
-        for move in turn.moves:
-            if not entries[move.number].chance:
-                assert move.luck(0) == 0
+    moves = [move for turn in found.turns for move in turn.moves]
+    assert {"pass", "continue"} <= {move.act for move in moves}
+    for move in moves:
+        if move.act in ("pass", "continue"):
+            assert move.choice(0) == 0
+        elif not entries[move.number].chance:
+            assert move.luck(0) == 0
 
 
 @pytest.mark.parametrize("game", GAMES)

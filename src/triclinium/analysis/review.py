@@ -2,7 +2,7 @@
 
 For every entry the review compares three numbers: the chance before it, the expected chance after its act over new
 draws, and the chance after what was drawn. The first step is the player's choice, the second is luck. Together they are
-the whole change, so over a game they add up.
+the whole change, so over a game they add up. All that follows when a seat passes or lets the game go on is luck.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from ..kernel.errors import RecordError
 from ..kernel.match import Match
 from ..kernel.notation import SEAT_NAMES
 from ..kernel.record import Record
-from ..kernel.step import RELEASE
+from ..kernel.step import FIRST_VERB, RELEASE
 from .worth import Worth, worth_of
 
 SAMPLES: Final = 32
@@ -45,7 +45,7 @@ class Move:
     before: tuple[float, ...]
     """Chance of each seat to win, from 0 to 1."""
     expected: tuple[float, ...]
-    """The same after the act, on average over what could have been drawn."""
+    """The same after the act, on average over what could have been drawn; `before` if the act chooses nothing."""
     after: tuple[float, ...]
     errors: tuple[float, ...]
     """Standard error of each chance in `after`."""
@@ -267,8 +267,11 @@ class _Reviewing:
             assert last.act is not None
             before = self.moves[-1].after if self.moves else self.start
             a = self._game.words.read(last.act)
-            expected = self._expected(last.seat, a, number) if last.chance else after
             quiet = a <= RELEASE
+            if a < FIRST_VERB:
+                expected = before  # a seat that only lets the game go on chooses nothing
+            else:
+                expected = self._expected(last.seat, a, number) if last.chance else after
             self.moves.append(Move(number, last.seat, last.act, quiet, before, expected, after, errors))
         self._state = self._game.clone(match.state)
 
