@@ -41,7 +41,7 @@ def notes(text: str, name: str) -> str:
 
 
 def cut(text: str, version: str, date: str) -> str:
-    """The changelog once what is unreleased is this release."""
+    """Return the changelog with the unreleased changes as this release."""
     if not _VERSION.fullmatch(version):
         raise Wrong(f"{version} is no version such as 1.2.3 or 1.2.3rc1")
     there = releases(text)

@@ -40,7 +40,7 @@ class Planted(NamedTuple):
 
 
 class Found(NamedTuple):
-    """What a review says of a planted turn."""
+    """Findings of a review about a planted turn."""
 
     change: float
     """Change of the chance of the seat that played the turn."""

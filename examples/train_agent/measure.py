@@ -103,7 +103,7 @@ class Measure:
 
 
 def at_random(seed: int) -> Chooser:
-    """A player that takes a random legal action."""
+    """Make a player that takes a random legal action."""
     random = np.random.default_rng(seed)
 
     def choose(seen: Sequence[Observation]) -> list[int]:

@@ -29,7 +29,7 @@ from triclinium import games
 from triclinium.env import Observation, TableEnv, aec
 
 TOGETHER: Final = 64
-"""Games that are played side by side and learned from at once."""
+"""Number of games played side by side and learned from at once."""
 PATIENCE: Final = 0.9
 """Discount of a reward per decision: a quick win is better than a slow one."""
 FIRST_DEAL: Final = 1_000_000

@@ -1,4 +1,4 @@
-"""What the service answers about its games, for tests that play the rest of it: by path, as one object of JSON.
+"""Write the server's answers about its games, by path, as one JSON object. Tests mock the rest of the server.
 
 python web/scripts/answers.py
 """
@@ -33,7 +33,7 @@ OPENED = RECORDS / "aeterna/rules_1_two_novices.json"
 
 
 class _Service:
-    """What these routes ask of a service: its games."""
+    """Stand-in for the service: these routes need only its games."""
 
     def __init__(self) -> None:
         self.games = GameRegistry()

@@ -29,7 +29,7 @@ FOLDER = Path(__file__).parents[1] / "tests" / "games"
 RECORDS = Path(__file__).parents[2] / "tests" / "records"
 SEED = 5
 WANTED = {"early": 0.05, "middle": 0.5, "late": 0.95}
-"""How far the game is at each, of its entries."""
+"""Moments by name, as shares of the decisions of the game."""
 TALE = 4
 """A game of Æterna that is told as a whole: the first of those its moments are from."""
 DEAL = 8
@@ -88,7 +88,7 @@ def fall_views() -> Iterator[tuple[str, object]]:
 
 
 def struggle_moments() -> Iterator[tuple[str, object]]:
-    """What the service says to seat A at some moments of a saved game of solid players, and at its end."""
+    """Yield the messages to seat A at some moments of a saved game of solid players, and at its end."""
     game = StruggleForRome()
     asked: dict[str, list[object]] = {}
 
@@ -105,7 +105,7 @@ def struggle_moments() -> Iterator[tuple[str, object]]:
 
 
 def aeterna_moments() -> Iterator[tuple[str, object]]:
-    """What the service says to seat A at some moments of saved games, and at the end of the first.
+    """Yield the messages to seat A at some moments of saved games, and at the end of the first.
 
     They are saved, so that a bot that learns to play better changes no picture.
     """
@@ -174,7 +174,7 @@ _UNTOLD = ("agenda", "awaited", "journeys", "known", "memory", "packs_seen", "pr
 
 
 def _told_of(view: Mapping[str, object]) -> dict[str, object]:
-    """What facts tell of a view."""
+    """Return the parts of a view that facts describe."""
     return {name: value for name, value in view.items() if name not in _UNTOLD}
 
 

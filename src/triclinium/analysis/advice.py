@@ -50,7 +50,7 @@ class Advice:
     """Its actions in notation; the first can be done now."""
     reason: Reason
     gain: float
-    """What it adds to the seat's chance to win, compared to ending the turn at once."""
+    """Gain in the seat's chance to win, compared to ending the turn at once."""
     error: float
     """Standard error of the gain by the draws. It says nothing about errors of the model."""
 

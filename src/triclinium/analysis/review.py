@@ -28,7 +28,7 @@ LEAST_LOSS: Final = 0.02
 """A choice that costs less is no turning point and needs no suggestion."""
 
 Kind = Literal["choice", "luck"]
-"""What makes a turn a turning point."""
+"""Main cause of a turning point."""
 Progress = Callable[[int], object]
 """Called with the number of entries that are done."""
 
@@ -174,7 +174,7 @@ def review(
 
 @dataclass(frozen=True)
 class Suggestion:
-    """What a bot would have done in place of a move."""
+    """Move of a bot in place of a played move."""
 
     bot: str
     act: str

@@ -20,7 +20,7 @@ from .table import OF_THE_KERNEL, PASS, Table
 
 _GAP: Final = "  "
 _REMINDERS: Final = 2
-"""How often to show the other commands of a window, even if they need another line."""
+"""Number of times to show the other commands of a window, even if they need another line."""
 
 
 class MenuPrinter:

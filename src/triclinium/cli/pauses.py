@@ -22,7 +22,7 @@ from __future__ import annotations
 from collections.abc import Set
 
 Plays = Set[tuple[int, str]]
-"""What people could play: pairs of a seat and an action."""
+"""Possible plays of people: pairs of a seat and an action."""
 
 
 class Pauses:

@@ -36,7 +36,7 @@ BOTS: Final = "bots"
 
 
 class Hint(NamedTuple):
-    """What a bot would choose for a seat."""
+    """Choice of a bot for a seat."""
 
     bot: str
     act: str

@@ -27,14 +27,14 @@ from ..kernel.step import Sealed, Step
 Allowance = Literal["on", "off", "never"]
 """Default of a table option: on, off, or never available in this game."""
 Kicking = Literal["owner", "late", "nobody"]
-"""Who may free a seat in a running game.
+"""Players who may free a seat in a running game.
 
 `owner`: the owner may free any seat. `late`: the owner may free a late seat. `nobody`: seats cannot be freed.
 """
 Joining = Literal["anybody", "former", "nobody"]
-"""Who may take a seat that was freed in a running game. A bot always may."""
+"""Players who may take a seat that was freed in a running game. A bot always may."""
 Replacing = Literal["seated", "owner", "nobody"]
-"""Who may replace a late or departed player with a bot in a running game."""
+"""Players who may replace a late or departed player with a bot in a running game."""
 MODULE: Final = "index.js"
 """File in the game's `client` folder that the browser loads."""
 _SPEED_SEATS: Final = 4
@@ -57,15 +57,15 @@ class TablePolicy:
     undo: Allowance = "on"
     """Whether players may undo moves that revealed no new information."""
     kicks: Kicking = "late"
-    """Who may free a seat while the game is running. Before the start, the owner may free any seat."""
+    """Players who may free a seat while the game is running. Before the start, the owner may free any seat."""
     joins: Joining = "former"
-    """Who may take a seat that was freed while the game is running.
+    """Players who may take a seat that was freed while the game is running.
 
     `former`: only the previous player, either while the seat is free or in place of a bot that took it
     because they were late.
     """
     replaces: Replacing = "seated"
-    """Who may replace a late or departed player with a bot."""
+    """Players who may replace a late or departed player with a bot."""
 
     def allowances(self) -> dict[str, Allowance]:
         """Return the options that a game can restrict."""

@@ -324,7 +324,7 @@ def _only(mask: int) -> int | None:
 
 
 BOT, STAND_IN, FORCED = "bot", "late", "forced"
-"""Who makes an automatic move: a bot in its own seat, a bot for a late seat, nobody (it is forced)."""
+"""Author of an automatic move: a bot in its own seat, a bot for a late seat, or none (it is forced)."""
 
 
 def automatic_key(by: str, seat: int, seq: int) -> str:

@@ -10,7 +10,7 @@ from ..live.rows import dumps
 
 
 class Answer(NamedTuple):
-    """What is answered: plain data, or JSON as bytes."""
+    """Body of an answer: plain data, or JSON as bytes."""
 
     body: object
     status: int = 200

@@ -1,4 +1,4 @@
-"""What the page gives to its host."""
+"""Functions that the page gives to its host."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Protocol
 
 
 class Outside(Protocol):
-    """What the page gives to its host."""
+    """Functions that the page gives to its host."""
 
     def send(self, connection: int, text: str) -> None:
         """Send a message to a socket of the client."""

@@ -21,7 +21,7 @@ LOCALES: Final[dict[str, dict[str, Any]]] = {
     "en": {**_NUMBERS, "decimal": ".", "thousands": ","},
     "pl": {**_NUMBERS, "decimal": ",", "thousands": "\u202f"},
 }
-"""How axes write numbers."""
+"""Number format of axes."""
 _SVG: Final = "http://www.w3.org/2000/svg"
 _KEPT: Final = re.compile(
     r"d|x|y|r|[dc][xy]|[xy][12]|width|height|transform|viewBox|text-anchor|font-\w+|((fill|stroke)-?)?(opacity)?|"

@@ -1,4 +1,4 @@
-"""How games end, and how long they last."""
+"""Endings and lengths of games."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ _LINES: Final = Look()
 
 
 class TurnPlan:
-    """What a seat can do with the rest of its turn."""
+    """Plan for the rest of a seat's turn."""
 
     def __init__(self, start: FallState, o: Forecast, actions: list[int]) -> None:
         self._start: Final = start
@@ -34,7 +34,7 @@ class TurnPlan:
 
     @property
     def reason(self) -> Reason:
-        """What the plan is for."""
+        """Purpose of the plan."""
         out = Choice()
         out.action = self.actions[0] if self.actions else END
         out.why = "plan" if self.actions else "end"

@@ -1,4 +1,4 @@
-"""What people could remember of hands (SR-1.5): bounds on the number of cards that each holder has.
+"""Public memory of hands (SR-1.5): bounds on the number of cards that each holder has.
 
 All seats see gains from open piles, payments, trades and discards. When a pasture card is drawn, or a card is
 robbed, only the seats involved see which one it is. The others only know that one card moved, and which cards
