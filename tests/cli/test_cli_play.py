@@ -157,7 +157,7 @@ def test_a_folded_choice_asks_again_and_an_empty_line_goes_back(tmp_path: Path) 
     assert "Recruit" in shown[""]
     assert "An empty line shows all choices again." in shown["sail"]
     assert "Sail Tingi with Roma ■: how many" in shown["tingi"]
-    assert "A sails from Roma to Tingi with Roma ■ (legions along: 2)." in shown["2"]
+    assert "A sails from Roma to Tingi with Roma ■ and 2 legions." in shown["2"]
 
 
 def test_undo_takes_back_one_step(tmp_path: Path) -> None:
@@ -234,7 +234,7 @@ def test_commands_at_the_prompt_are_answered(tmp_path: Path) -> None:
     assert "undo your last action" in shown["help"]
     assert "March: go along one road" in shown["rules 4.1"]
     assert "FR-13  Roma Caput Mundi" in shown["rules"]
-    assert "A starts in Roma (legions: 2)." in shown["log"]
+    assert "A starts in Roma with 2 legions." in shown["log"]
     assert len(shown["log 1"].strip().splitlines()) == 1
     assert "~Constantinopolis" in shown["board"]
     assert "Roads to: Philippopolis, Constantinopolis, Chersonesus." in shown["board tyr"]

@@ -32,7 +32,7 @@ def test_a_record_is_printed_in_words(tmp_path: Path, finished: Path) -> None:
     assert result.exit_code == 0, result.output
     assert "   0  setup" in result.stdout
     assert "A  place Roma" in result.stdout
-    assert "A starts in Roma (legions: 2)." in result.stdout
+    assert "A starts in Roma with 2 legions." in result.stdout
     assert "undo to entry" in result.stdout
     assert "chance: " in result.stdout
     assert "barbarian_deck " in result.stdout

@@ -13,7 +13,7 @@ test("an invalid address shows that there is no table", async ({ page }) => {
   await page.goto("/");
   await go(page, "/t/%E0%A4"); // Vite's server does not serve this address; ours does.
   await expect(page.locator("h1")).toHaveText("There is no such table.");
-  await page.getByRole("button", { name: "To the first page" }).click();
+  await page.getByRole("button", { name: "Home" }).click();
   await expect(page.locator("#play-alone")).toBeVisible();
 });
 

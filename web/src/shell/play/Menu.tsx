@@ -130,6 +130,11 @@ export default function Menu({
                 {words.say("private")}
               </button>
             )}
+            {table.deal && (
+              <a className="button" id="deal" href={href(`/daily/${table.deal}`)}>
+                {words.say("deal")}
+              </a>
+            )}
             <a className="button" id="replay" href={href(`/replay/${table.id}`)}>
               {words.say("over.replay")}
             </a>

@@ -167,7 +167,8 @@ function promptOf(state: PlayState<unknown>, own: Handling<unknown>["prompt"], w
   const known = own?.(state, words);
   if (known) return known;
   if (!myTurn) {
-    const hint = choosing.choices.length > 0 ? words.say("offer.may") : "";
+    const may = unique(choosing.choices.map(({ verb }) => words.verb(verb)));
+    const hint = may.length > 0 ? words.say("offer.may", { what: words.list(may) }) : "";
     return { title: waited(state, words), hint };
   }
   if (sure) return { title: words.say("turn.yours"), hint: sure.text };

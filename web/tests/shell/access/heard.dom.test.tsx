@@ -59,7 +59,7 @@ test("another player's turn and the player's own are announced once, in order, w
   await expect.poll(() => document.querySelector("#heard")?.textContent).toContain("Your turn");
   expect(heard()).toMatchInlineSnapshot(`
     [
-      "Waiting for Secundus. Secundus marches from Roma to Genua (legions along: 2). Secundus fights in Genua (dice: 1). A die shows fight. Huns driven out of Genua: 1. The Visigoths sack Tyras! The Empire declines: step 6 of 8. Decline: 2 steps from defeat. Your turn: 3 actions left, Choose an action, or tap a glowing city to march there.",
+      "Waiting for Secundus. Secundus marches from Roma to Genua with 2 legions. Secundus fights in Genua (dice: 1). A die shows fight. Huns driven out of Genua: 1. The Visigoths sack Tyras! The Empire declines: step 6 of 8. Decline: 2 steps from defeat. Your turn: 3 actions left, Choose an action, or tap a glowing city to march there.",
     ]
   `);
 

@@ -77,7 +77,7 @@ describe("a daily deal", () => {
   it("compares the result with par, in both languages", () => {
     expect(standing(EN, 17, 19, "turns", true)).toBe("2 under par");
     expect(standing(EN, 20, 19, "turns", true)).toBe("One over par");
-    expect(standing(EN, null, 19, "turns", false)).toBe("Not won");
+    expect(standing(EN, null, 19, "turns", false)).toBe("Lost");
     expect(standing(EN, 8, 6, "points", false)).toBe("2 points above par");
     expect(standing(PL, 14, 19, "turns", true)).toBe("5 tur poniżej paru");
     expect(standing(EN, 6, 6, "points", false)).toBe("At par");
@@ -89,7 +89,7 @@ describe("a daily deal", () => {
       `Triclinium 321 · Tiny, 3 players\n17 turns, par 19 ${"●".repeat(17)}○○\nhttps://x/daily/it`,
     );
     const lost = shareText(EN, "Tiny", deal({}, { won: false }), "turns", "a");
-    expect(lost).toBe("Triclinium 321 · Tiny\nnot won, par 19\na");
+    expect(lost).toBe("Triclinium 321 · Tiny\nlost, par 19\na");
   });
 
   it("compares the player with the others, without counting the player", () => {

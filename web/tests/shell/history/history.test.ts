@@ -42,7 +42,7 @@ const game = (more: Partial<http.FinishedGame> = {}): http.FinishedGame => ({
 describe("a finished game", () => {
   it("has a result from the player's point of view", () => {
     expect(result(game(), EN)).toBe("Won");
-    expect(result(game({ winners: [] }), EN)).toBe("Not won");
+    expect(result(game({ winners: [] }), EN)).toBe("Lost");
     const points = [seat("A", { score: 7, rank: 2 }), seat("B", { score: 9, rank: 1 })];
     expect(result(game({ seats: points, winners: ["B"] }), EN)).toBe("7 points, place 2");
     expect(result(game({ seats: points, you: "B", winners: ["B"] }), PL)).toBe("Wygrana: 9 punktów");
@@ -50,13 +50,13 @@ describe("a finished game", () => {
 
   it("names no place if all players have lost", () => {
     const out = [seat("A", { score: 7 }), seat("B", { score: 9 })];
-    expect(result(game({ seats: out, winners: [] }), EN)).toBe("Not won");
-    expect(result(game({ seats: out, you: "B", winners: [] }), PL)).toBe("Bez wygranej");
+    expect(result(game({ seats: out, winners: [] }), EN)).toBe("Lost");
+    expect(result(game({ seats: out, you: "B", winners: [] }), PL)).toBe("Przegrana");
   });
 
   it("of other players names the winner", () => {
     const others = (more: Partial<http.FinishedGame>) => result(game({ you: null, ...more }), EN);
-    expect(others({ winners: [] })).toBe("Not won");
+    expect(others({ winners: [] })).toBe("Lost");
     expect(others({ winners: ["A", "B", "C"] })).toBe("Won");
     const points = [
       seat("A", { name: "Livia", score: 7, rank: 2 }),

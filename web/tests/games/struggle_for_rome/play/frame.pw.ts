@@ -96,7 +96,7 @@ test("the rows of players show tribes, kingdoms, sizes of hands, points and hono
   await expect(player(page, "C").locator("[data-count=card]")).toContainText("7");
   await expect(player(page, "D")).toContainText("Scourge of Rome");
   await expect(player(page, "C")).toContainText("Diplomacy");
-  await expect(player(page, "B")).toContainText("3 points short of 10");
+  await expect(player(page, "B")).toContainText("needs 3 more");
   // Only the player themselves sees their hidden Culture.
   await expect(page.getByText("Culture, hidden")).toHaveCount(1);
   await expect(player(page, "A")).toContainText("Culture, hidden");
