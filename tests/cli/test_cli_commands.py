@@ -55,6 +55,7 @@ WRONG = [
     (["play", "--colour"], "No such option"),
     (["play", "fall_of_rome", "--seats", "9"], "--seats from 1 to 5"),
     (["play", "--seats", "2", "--humans", "3"], "--humans from 0 to 2"),
+    (["play", "fall_of_rome", "--humans", "7"], "--humans from 0 to 5"),
     (["play", "--bot", "oracle"], "choose one of: random"),
     (["simulate", "--bot", "oracle"], "choose one of: random"),
     (["play", "fall_of_rome", "--difficulty", "easy"], "choose one of: introductory, standard, heroic"),

@@ -45,8 +45,9 @@ def table(
 ) -> Started:
     """Start a table of a class. People have its first seats, one unless given; bots have the others."""
     people = 1 if humans is None else humans
-    usual = max(seats(of, None, translator), people)
-    count = seats(of, usual if seats_given is None else seats_given, translator)
+    count = seats(of, seats_given, translator)
+    if seats_given is None:
+        count = min(max(count, people), of.rules.seats[1])
     if not 0 <= people <= count:
         raise WrongInput(translator.say("error.humans", asked=people, seats=count))
     found = bots(of, bots_given, range(people, count), translator)
