@@ -33,10 +33,6 @@ const PANELS = {
   H: Feeding,
   I: NextOrder,
 } as const;
-const COLUMNS: readonly (readonly EraPhase[])[] = [
-  ["C", "G", "H"],
-  ["D", "E", "F", "I"],
-];
 
 export function EraEnd() {
   const words = useWords();
@@ -56,15 +52,12 @@ export function EraEnd() {
   );
   // The Era that ends. In phase I the next one has already started.
   const ended = ROMAN[view.phase === "order" ? view.era - 1 : view.era] ?? "";
-  // The current choice comes first. Events stay where they are.
-  const first = (letters: readonly EraPhase[]) =>
+  const letters = LETTERS.filter((letter) => letter !== "I" || !isLastEra(view));
+  // The current choice comes first, in view without scrolling. Events stay where they are.
+  const panels =
     telling && !narrow
       ? letters
       : [...letters].sort((one, other) => Number(other === now) - Number(one === now));
-  const letters = LETTERS.filter((letter) => letter !== "I" || !isLastEra(view));
-  const columns = narrow
-    ? [first(letters)]
-    : COLUMNS.map((column) => first(column.filter((letter) => letters.includes(letter))));
   if (now === null) return null;
   if (aside)
     return (
@@ -108,29 +101,25 @@ export function EraEnd() {
         </button>
       </header>
       <div className={style.panels}>
-        {columns.map((letters) => (
-          <div key={letters.includes("C") ? "left" : "right"}>
-            {letters.map((letter) => {
-              const Panel = PANELS[letter];
-              return (
-                <section
-                  key={letter}
-                  className={style.panel}
-                  data-phase={letter}
-                  data-when={letter === now ? "now" : letter < now ? "past" : "later"}
-                  aria-labelledby={`phase-${letter}`}
-                >
-                  <h3 className="caps" id={`phase-${letter}`}>
-                    <i aria-hidden="true">{letter}</i>
-                    {words.say(`eraend.${letter}`)}
-                  </h3>
-                  <Explained at={PHASE_RULES[letter]} about={words.say(`eraend.${letter}`)} side="line" />
-                  <Panel play={play} story={story} now={letter === now} />
-                </section>
-              );
-            })}
-          </div>
-        ))}
+        {panels.map((letter) => {
+          const Panel = PANELS[letter];
+          return (
+            <section
+              key={letter}
+              className={style.panel}
+              data-phase={letter}
+              data-when={letter === now ? "now" : letter < now ? "past" : "later"}
+              aria-labelledby={`phase-${letter}`}
+            >
+              <h3 className="caps" id={`phase-${letter}`}>
+                <i aria-hidden="true">{letter}</i>
+                {words.say(`eraend.${letter}`)}
+              </h3>
+              <Explained at={PHASE_RULES[letter]} about={words.say(`eraend.${letter}`)} side="line" />
+              <Panel play={play} story={story} now={letter === now} />
+            </section>
+          );
+        })}
       </div>
     </section>
   );

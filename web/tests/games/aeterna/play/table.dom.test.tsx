@@ -150,6 +150,9 @@ test("one press answers all Damage tokens at the end of an Era, then the turn or
   const answer = (act: string) => `[data-choice=unrest] [data-act="${act}"]`;
   await find(`${PAGE}[data-now=G]`);
   for (const letter of "CDEF") await find(`${PAGE} [data-phase=${letter}][data-when=past]`);
+  const panels = () => all(`${PAGE} section[data-phase]`).map((panel) => panel.getAttribute("data-phase"));
+  // The choice comes first, and the other phases follow in their order.
+  expect(panels().join("")).toBe("GCDEFHI");
   expect(all(`${PAGE} [data-phase=C] tbody tr`)).toHaveLength(4);
   await click("#era-aside");
   await gone(PAGE);
@@ -183,6 +186,7 @@ test("one press answers all Damage tokens at the end of an Era, then the turn or
   expect(acts(served).at(-1)).toBe("suffer looting");
   next("order");
   await find(`${PAGE}[data-now=I] [data-act="order 2"]`);
+  expect(panels().join("")).toBe("ICDEFGH");
   await find(`${PAGE} [data-taken=B]`);
   expect(all(`${PAGE} [data-act^="order "]`)).toHaveLength(3);
   await click(`${PAGE} [data-act="order 3"]`);
