@@ -11,17 +11,29 @@ import style from "./Bars.module.css";
 
 type Lines = OutcomeOut["lines"];
 
-/** Number of looks of a source. A look is a colour and a pattern, never a colour alone. */
-const LOOKS = 14;
+/** Number of looks of sources. A look is a colour and a pattern, never a colour alone. */
+const LOOKS = 12;
+/** Number of dark looks, for sources that only cost points. */
+const LOSSES = 2;
 /** Minimum width of a share that has space for its number, as a fraction of the whole width. */
 const ROOM = 0.045;
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
 
+/** Returns the look of each source. */
+export function looksOf(lines: Lines): number[] {
+  const gains = lines.filter(({ points }) => points.some((each) => each > 0));
+  const losses = lines.filter((line) => !gains.includes(line));
+  return lines.map((line) =>
+    gains.includes(line) ? gains.indexOf(line) % LOOKS : LOOKS + (losses.indexOf(line) % LOSSES),
+  );
+}
+
 /** Returns the gains and losses of a seat. Lines of zero are left out. */
 export function shares(lines: Lines, at: number): { gained: Share[]; lost: Share[] } {
+  const looks = looksOf(lines);
   const all = lines
-    .map(({ source, points }, look) => ({ source, look, points: points[at] ?? 0 }))
+    .map(({ source, points }, line) => ({ source, look: looks[line] ?? 0, points: points[at] ?? 0 }))
     .filter(({ points }) => points !== 0);
   return { gained: all.filter(({ points }) => points > 0), lost: all.filter(({ points }) => points < 0) };
 }
@@ -34,7 +46,7 @@ export interface Share {
 
 /** The symbol of a source, the same in bars and table. */
 export function Swatch({ look }: { look: number }) {
-  return <span className={`${style.swatch} ${style.share}`} data-look={look % LOOKS} aria-hidden="true" />;
+  return <span className={`${style.swatch} ${style.share}`} data-look={look} aria-hidden="true" />;
 }
 
 /** Returns whether the user moved the pointer. Browsers also send an event when something opens below it. */
@@ -72,7 +84,7 @@ export function Bars({
     <i
       key={source}
       className={style.share}
-      data-look={look % LOOKS}
+      data-look={look}
       data-lit={lit === source}
       title={`${words.named("score", source)}: ${points}`}
       style={{ "--part": part(points) } as CSSProperties}

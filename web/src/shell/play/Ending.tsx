@@ -10,7 +10,7 @@ import { href } from "../router";
 import type { Seat } from "../seat";
 import { SEATS } from "../seat";
 import { useWords } from "../words";
-import { Bars, isMoved, Swatch } from "./Bars";
+import { Bars, isMoved, looksOf, Swatch } from "./Bars";
 import style from "./Ending.module.css";
 import { allLost, headline } from "./headline";
 import { FactLine, linesOf } from "./Log";
@@ -141,6 +141,7 @@ export function Scores({
   const won = (at: number) => outcome.winners.includes(SEATS[at] as Seat);
   const tied = new Set(scores).size < scores.length;
   const told = lines.filter(({ points }) => points.some(Boolean));
+  const looks = looksOf(told);
   const row = ({ source, points }: OutcomeOut["lines"][number], look: number | null) => (
     <tr
       key={source}
@@ -185,7 +186,7 @@ export function Scores({
           </tr>
         </thead>
         <tbody>
-          {told.map(row)}
+          {told.map((line, at) => row(line, looks[at] ?? null))}
           <tr className={style.total}>
             <th scope="row">{words.say("over.points")}</th>
             {seats.map((at) => (

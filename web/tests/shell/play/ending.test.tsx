@@ -35,9 +35,10 @@ describe("points as bars", () => {
     expect(shares(lines, 0)).toEqual({
       gained: [
         { source: "hills", look: 0, points: 3 },
-        { source: "sets", look: 2, points: 2 },
+        { source: "sets", look: 1, points: 2 },
       ],
-      lost: [{ source: "doom", look: 1, points: -2 }],
+      // What only costs points is dark.
+      lost: [{ source: "doom", look: 12, points: -2 }],
     });
     expect(shares(lines, 1)).toEqual({ gained: [{ source: "hills", look: 0, points: 8 }], lost: [] });
   });
