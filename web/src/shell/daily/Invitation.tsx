@@ -40,10 +40,12 @@ export function Invitation({
   const running = deal.mine && !deal.mine.over ? deal.mine : null;
   return (
     <section className={style.result}>
-      <div className={style.medal}>
-        <b>{par ?? "?"}</b>
-        <span>{words.say("daily.par")}</span>
-      </div>
+      {par !== null && (
+        <div className={style.medal}>
+          <b>{par}</b>
+          <span>{words.say("daily.par")}</span>
+        </div>
+      )}
       <h2 className="caps">{called}</h2>
       <p>{words.say(told.today ? "daily.what" : told.playable ? "daily.what.past" : "daily.what.rests")}</p>
       <p>{parSentence(words, deal, by)}</p>

@@ -39,11 +39,13 @@ export function Result({ told, by, inARow }: { told: http.DealResults; by: By; i
   const left = deal.mine?.ending === "left";
   return (
     <section className={style.result} id="daily-result">
-      <div className={style.laurel}>
-        <Wreath />
-        <b>{value ?? "–"}</b>
-        <span>{words.say(`daily.unit.${by}`, { count: value ?? 0 })}</span>
-      </div>
+      {value !== null && (
+        <div className={style.laurel}>
+          <Wreath />
+          <b>{value}</b>
+          <span>{words.say(`daily.unit.${by}`, { count: value })}</span>
+        </div>
+      )}
       <h2 className="caps">
         {left ? words.say("daily.left") : standing(words, value, par, by, deal.mine?.won ?? false)}
       </h2>
@@ -72,7 +74,7 @@ export function Share({ told, by, called }: { told: http.DealResults; by: By; ca
         <small>{words.say("daily.share.note")}</small>
       </h2>
       <pre id="daily-line">{text}</pre>
-      {by === "turns" && <small>{words.say("daily.share.circles")}</small>}
+      {text.includes("●") && <small>{words.say("daily.share.circles")}</small>}
       <div className={style.row}>
         <button
           type="button"
@@ -113,8 +115,9 @@ export function Everybody({ told, by }: { told: http.DealResults; by: By }) {
   let body: ReactNode;
   if (!reached) body = <p>{words.say("daily.hidden")}</p>;
   else {
-    const own = deal.mine?.scored ? reachedBy(deal.mine, by) : null;
-    const lost = deal.over - deal.won;
+    const scored = deal.mine?.scored && deal.mine.over ? deal.mine : null;
+    const own = reachedBy(scored, by);
+    const lost = deal.over - deal.won - (scored && !scored.won ? 1 : 0);
     body = (
       <>
         {reached.length === 0 && <p>{words.say("daily.nobody")}</p>}

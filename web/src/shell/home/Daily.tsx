@@ -34,12 +34,14 @@ export function Daily({
         <small>{words.say("home.left", { time: left })}</small>
       </h2>
       <div className={style.dealt}>
-        <span className={style.par}>
-          <b>{value ?? par ?? "?"}</b>
-          <small>
-            {words.say(value === null ? "home.deal.par" : `home.deal.${by}`, { count: value ?? 0 })}
-          </small>
-        </span>
+        {(value ?? par) !== null && (
+          <span className={style.par}>
+            <b>{value ?? par}</b>
+            <small>
+              {words.say(value === null ? "home.deal.par" : `home.deal.${by}`, { count: value ?? 0 })}
+            </small>
+          </span>
+        )}
         <span>
           <b>
             {title(deal.game)}, {words.say("home.deal.seats", { count: deal.seats })}

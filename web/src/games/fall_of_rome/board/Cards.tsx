@@ -29,7 +29,7 @@ export const CityCard = memo(function CityCard({ card, ...how }: { card: Card } 
   return (
     <span className={`card city-card tribe-${tribe}${look(how)}`}>
       <span className="card-band" />
-      <span className={`card-title${city.length > 11 ? " long" : ""}`}>{city}</span>
+      <span className={`card-title${city.length > 9 ? " long" : ""}`}>{city}</span>
       <span className="card-picture">
         <svg viewBox={`${x - 96} ${y - 96} 192 192`} preserveAspectRatio="xMidYMid slice" aria-hidden="true">
           <rect x={x - 200} y={y - 200} width="400" height="400" className="card-sea" />

@@ -45,7 +45,7 @@ function Hand({
               data-usable={usable.has(card)}
               aria-pressed={picked.has(card)}
               aria-label={words.named("card", card)}
-              title={of ? ofColour(of.tribe, words) : undefined}
+              title={of ? ofColour(of.tribe, words) : words.gameText(`event.${card}.normal`)}
               aria-keyshortcuts={at < 9 ? String(at + 1) : undefined}
               onClick={() => onCard(card)}
             >

@@ -42,7 +42,7 @@ export function OddsLegend() {
   if (!odds) return null;
   return (
     <p className="odds-legend" data-over-map="" id="odds-legend">
-      <span>{words.say("odds.flips", { count: odds.flips })}</span>
+      <span>{words.say(odds.flips > 0 ? "odds.flips" : "odds.none", { count: odds.flips })}</span>
       <span>{words.say("odds.revolt", { percent: Math.round(odds.revolt * 100) })}</span>
     </p>
   );
