@@ -71,7 +71,7 @@ class FallOfRome(Game[FallState]):
     def deal(self, s: FallState, settings: Chosen) -> None:
         setup.deal(s, settings)
 
-    def show(self, s: FallState, seat: i64) -> Named:
+    def show(self, s: FallState, seat: i64) -> Named:  # the same for every seat (FR-3.2)
         return {"agenda": self.named_stack(s), **self.dump(s)}
 
     def odds(self, s: FallState, seat: i64) -> Named | None:
