@@ -117,6 +117,7 @@ SERVICES = (
     "tests/bench/test_bench_service.py",
     "tests/cli/test_cli_serve.py",
     "tests/examples/test_add_a_game.py",
+    "tests/examples/test_bots_from_outside.py::test_the_bot_plays_from_its_own_package_in_a_fresh_environment",
     "tests/lab/report/test_report_page.py",
     "tests/release/test_wheel.py",
     "tests/server",

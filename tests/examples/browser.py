@@ -1,14 +1,18 @@
-"""A person at a browser who plays whole games with the elements of the page."""
+"""A service for a browser, and a person who plays whole games with the elements of its pages."""
 
 from __future__ import annotations
 
 import random
 import re
 import shutil
+import socket
+import subprocess
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from pathlib import Path
 
+import httpx
 from playwright.sync_api import Browser, Locator, Page, TimeoutError, sync_playwright
 
 FLAGS = (
@@ -17,11 +21,41 @@ FLAGS = (
 )
 """The flags of web/scripts/chromium.mjs: run as root, without connections to other hosts."""
 PATIENCE_MS = 20_000
+START_S = 120.0
 LONGEST_S = 90.0
 BUTTON = ".plain-choices [data-act]:not([aria-disabled=true])"
 POINT = "[data-point][aria-disabled=false]"
 DO = ".pick .do:not([aria-disabled=true])"
 ENDING = "#ending"
+
+
+@contextmanager
+def served(command: Sequence[str | Path], folder: Path, env: Mapping[str, str]) -> Iterator[str]:
+    """Run `triclinium play --web` on a free port; yield its address."""
+    with socket.create_server(("127.0.0.1", 0)) as door:
+        port = door.getsockname()[1]
+    log = folder / "log"
+    with log.open("wb") as kept:
+        process = subprocess.Popen(
+            [*command, "--no-browser", "--port", str(port)], cwd=folder, env=env, stdout=kept, stderr=kept
+        )
+    try:
+        until = time.monotonic() + START_S
+        while not _answers(port):
+            assert process.poll() is None, log.read_text()
+            assert time.monotonic() < until, log.read_text()
+            time.sleep(0.1)
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        process.terminate()
+        process.wait(START_S)
+
+
+def _answers(port: int) -> bool:
+    try:
+        return httpx.get(f"http://127.0.0.1:{port}/api/health").is_success
+    except httpx.TransportError:
+        return False
 
 
 @contextmanager
@@ -52,11 +86,13 @@ class Guest:
             lambda said: self.errors.append(said.text) if said.type in ("error", "warning") else None,
         )
 
-    def sit_down(self, title: str, way: str) -> None:
-        """Open a table of the game with this title."""
+    def sit_down(self, title: str, way: str, bot: str | None = None) -> None:
+        """Open a table of the game with this title, with the usual bot or another one in the second seat."""
         self.page.goto(self.service)
         self.page.locator("#games label", has_text=title).click()
         self.page.click(f"#play-{way}")
+        if bot is not None:
+            self.page.locator(f"select:has(option[value={bot}])").first.select_option(bot)
         self.page.locator("details > summary").click()
         self.page.fill("[data-option=bot_pause]", "0")
         self.page.click("#create")

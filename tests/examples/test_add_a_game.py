@@ -8,18 +8,16 @@ from __future__ import annotations
 
 import re
 import shutil
-import socket
 import subprocess
-import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
-from browser import BUTTON, Guest, chromium
+from browser import BUTTON, Guest, chromium, served
 from playwright.sync_api import Browser
 from run_commands import ROOT, clone, commands, script, surroundings
 
@@ -30,7 +28,6 @@ BUILT = Path("src", "triclinium", "server", "client")
 IN_THE_BROWSER = "triclinium play --web"
 OWN_BOARD = '    client="client",\n'
 TITLE = "Terni lapilli"
-PATIENCE_S = 40.0
 
 
 @dataclass
@@ -73,33 +70,10 @@ def browser() -> Iterator[Browser]:
         yield found
 
 
-@contextmanager
-def service(newcomer: Newcomer) -> Iterator[str]:
-    """Start the service as the page does, on a free port; yield its address."""
-    with socket.create_server(("127.0.0.1", 0)) as door:
-        port = door.getsockname()[1]
+def service(newcomer: Newcomer) -> AbstractContextManager[str]:
+    """Start the service as the page does."""
     program, *words = IN_THE_BROWSER.split()
-    command = [str(newcomer.folder / ".venv" / "bin" / program), *words, "--no-browser", "--port", str(port)]
-    log = newcomer.folder / "log"
-    with log.open("wb") as kept:
-        process = subprocess.Popen(command, cwd=newcomer.folder, env=newcomer.env, stdout=kept, stderr=kept)
-    try:
-        until = time.monotonic() + PATIENCE_S
-        while not _answers(port):
-            assert process.poll() is None, log.read_text()
-            assert time.monotonic() < until, log.read_text()
-            time.sleep(0.1)
-        yield f"http://127.0.0.1:{port}"
-    finally:
-        process.terminate()
-        process.wait(PATIENCE_S)
-
-
-def _answers(port: int) -> bool:
-    try:
-        return httpx.get(f"http://127.0.0.1:{port}/api/health").is_success
-    except httpx.TransportError:
-        return False
+    return served([newcomer.folder / ".venv" / "bin" / program, *words], newcomer.folder, newcomer.env)
 
 
 def _game_of(service: str) -> dict[str, Any]:

@@ -14,8 +14,11 @@ from pathlib import Path
 import network_bot
 import pytest
 from as_installed import ROOT
+from browser import Guest, chromium, served
+from run_commands import surroundings
 from running import record, run
-from table_site import Guest, Store, people, site
+from table_site import Guest as Client
+from table_site import Store, people, site
 
 import triclinium
 from triclinium.bots import registry
@@ -146,7 +149,7 @@ def test_the_bot_plays_at_the_service_against_a_network_bot(
             told = await owner.get(f"/api/tables/{table}/record")
             assert {entry["seat"] for entry in told["entries"] if entry.get("act")} >= {"A", "B"}
 
-    async def _table(owner: Guest) -> str:
+    async def _table(owner: Client) -> str:
         texts = await owner.get("/api/games/tiny/texts/en")
         assert texts["bot.hasty"] == "Hasty"
         table = await owner.create("tiny", 2, seat=None)
@@ -183,13 +186,28 @@ def test_the_bot_plays_a_tournament_in_the_lab(metadata: Path, tmp_path: Path) -
 
 
 def test_the_bot_plays_from_its_own_package_in_a_fresh_environment(tmp_path: Path) -> None:
-    """Install both packages with pip, then run the commands of a user."""
+    """Install both packages and Nim with pip, run the commands of a user, and play in Chromium (needs `nox -s web`)."""
+    built = ROOT / "src" / "triclinium" / "server" / "client" / "index.html"
+    assert built.is_file(), "the web client is not built: nox -s web"
+    env = surroundings(tmp_path)
     home = tmp_path / "venv"
-    python = home / "bin" / "python"
     subprocess.run([sys.executable, "-m", "venv", home], check=True)
-    subprocess.run([python, "-m", "pip", "install", "--quiet", ROOT, PACKAGE], check=True)
+    packages = map(str, (ROOT, PACKAGE, ROOT / "examples" / "nim"))
+    subprocess.run(
+        [str(home / "bin" / "python"), "-m", "pip", "install", "--quiet", *packages], check=True, env=env
+    )
     program = str(home / "bin" / "triclinium")
     command = [program, "simulate", "fall_of_rome", "--games", "2", "--bot", "hasty"]
-    subprocess.run(command, check=True, cwd=tmp_path)
-    done = subprocess.run([program, "games"], check=True, capture_output=True, text=True, cwd=tmp_path)
+    subprocess.run(command, check=True, cwd=tmp_path, env=env)
+    done = subprocess.run(
+        [program, "games"], check=True, capture_output=True, text=True, cwd=tmp_path, env=env
+    )
     assert "random, novice, strong, solid, hasty" in done.stdout
+    with served([program, "play", "--web", "--bot", "hasty"], tmp_path, env) as url, chromium() as browser:
+        guest = Guest(browser, url)
+        guest.sit_down("Nim", "bots", bot="hasty")
+        table = guest.page.url.rpartition("/t/")[2]
+        seats = guest.page.request.get(f"{url}/api/tables/{table}").json()["seats"]
+        assert [seat["bot"] for seat in seats] == [None, "hasty"]
+        assert "The game is over." in guest.play(seed=1)
+        guest.leave()
