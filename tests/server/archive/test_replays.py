@@ -126,5 +126,5 @@ async def test_a_posted_record_file_is_replayed_within_its_limits(shared: Site) 
         assert (too_long.status_code, too_long.json()["error"]["key"]) == (413, "too_large")
         broken = await b.http.post("/api/replays", content=text[:-20], headers={"Accept-Language": "pl"})
         assert broken.status_code == 422
-        assert "wierszu" in broken.json()["error"]["text"]
+        assert "od wiersza" in broken.json()["error"]["text"]
         assert (await b.get("/api/replays/opened", 404))["error"]["key"] == "not_found"
