@@ -154,7 +154,7 @@ class Guests:
 
     # ---- push subscriptions
 
-    async def subscribe(self, guest: str, given: PushSubscription) -> None:
+    async def subscribe_browser(self, guest: str, given: PushSubscription) -> None:
         """Add a push subscription of a guest, or replace it."""
         rows = push_subscriptions
         own = rows.c.person == guest

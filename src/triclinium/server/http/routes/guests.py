@@ -174,7 +174,7 @@ async def push(body: NewPush, service: TheService, caller: TheCaller, guest: Cur
     if await service.people.guests.find(guest) is None:
         raise ApiError("not_seated")
     await caller.check_rate("push", _BROWSERS_A_DAY, 86_400)
-    await service.people.guests.subscribe(
+    await service.people.guests.subscribe_browser(
         guest, PushSubscription(body.endpoint, body.keys.p256dh, body.keys.auth)
     )
     return Fine()
