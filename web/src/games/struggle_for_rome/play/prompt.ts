@@ -3,10 +3,10 @@ import { asking } from "../../../shell/play/parts";
 import type { Words } from "../../../shell/words";
 import { TRAVELLING } from "../tiles";
 import { goals, readyToFound } from "./reach";
-import { situationOf } from "./situation";
+import { operand, situationOf } from "./situation";
 import type { StrugglePlay } from "./struggle";
 import { refused, tableOf } from "./trade/table";
-import { stepOf, tribeOf } from "./turn";
+import { stepOf, tribeOf, victimsAt } from "./turn";
 
 interface Prompt {
   title: string;
@@ -57,10 +57,16 @@ export function prompt(play: StrugglePlay, words: Words): Prompt | null {
     case "legionnaire": {
       const asked = situationOf(play);
       const several = asked?.ask === "legionnaire" && asked.victims.length > 1;
+      const some = choosing.choices.some((choice) => {
+        const hex = operand(choice, "hex");
+        return hex !== null && victimsAt(truth, hex, play.me).length > 0;
+      });
       return {
         // A Diplomacy sends him in the trade phase, a 7 before it.
         title: words.say(truth.phase === "trade" ? "prompt.diplomacy" : "prompt.legionnaire"),
-        hint: words.say(several ? "hint.legionnaire.sure" : "hint.legionnaire"),
+        hint: words.say(
+          several ? "hint.legionnaire.sure" : some ? "hint.legionnaire" : "hint.legionnaire.nobody",
+        ),
       };
     }
     case "build": {

@@ -9,7 +9,7 @@ import { Bank } from "./Bank";
 import { Hands } from "./Hands";
 import { NewOffer } from "./NewOffer";
 import { OpenOffer } from "./OpenOffer";
-import { MOST_OFFERS, offersLeft, tableOf } from "./table";
+import { lapsed, MOST_OFFERS, offersLeft, tableOf } from "./table";
 import css from "./trade.module.css";
 
 interface PartOf {
@@ -60,6 +60,7 @@ export function TradeTable({ onClose }: { onClose: () => void }) {
           ✕
         </button>
       </header>
+      {onTurn && lapsed(play.log) && <p className="muted">{words.say("trade.lapsed")}</p>}
       {play.narrow && parts.length > 1 ? <Tabbed parts={parts} /> : <Columns parts={parts} />}
     </section>
   );

@@ -1,4 +1,5 @@
 /** The open offer and what is said to it, as one seat may know it. */
+import type { Event, Fact } from "../../../../protocol";
 import { SEATS, seatNumber } from "../../../../shell/seat";
 import { counterOf } from "../../answers";
 import type { Answer, Goods, Letter, StruggleView } from "../../view";
@@ -75,6 +76,21 @@ export function answered({ replies }: Table): number {
 /** Whether everybody has refused it. */
 export function refused({ replies }: Table): boolean {
   return replies.every(({ reply }) => reply.said === "refuse");
+}
+
+const TRADES: ReadonlySet<unknown> = new Set([
+  "offered",
+  "traded",
+  "lapsed",
+  "withdrawn",
+  "swapped",
+  "phase_begun",
+]);
+
+/** Whether the last offer of this phase brought no trade. */
+export function lapsed(log: readonly Event[]): boolean {
+  const facts = log.flatMap((event) => event.facts as Fact[]);
+  return facts.findLast(({ fact }) => TRADES.has(fact))?.fact === "lapsed";
 }
 
 /** Offers that can still be made this turn. */
