@@ -91,7 +91,8 @@ function Setup({ game, way, onClose }: { game: http.GameOut; way: Way; onClose: 
 function Hero({ back, name }: { back: boolean; name: string | undefined }) {
   const words = useWords();
   const heading = usePageFocus<HTMLHeadingElement>();
-  const welcome = name ? words.say("home.welcome.name", { name }) : words.say("home.welcome");
+  const known = name !== undefined && name !== words.say("name.usual");
+  const welcome = known ? words.say("home.welcome.name", { name }) : words.say("home.welcome");
   return (
     <div className={style.hero}>
       <h1 className="caps" ref={heading} tabIndex={-1}>
@@ -150,7 +151,7 @@ function Home({ games, Waiting }: HomeProps) {
           onNamed={() => setNamed(named + 1)}
         />
         <main>
-          <Hero back={back} name={me?.person?.name} />
+          <Hero back={back} name={readStored("name") ?? me?.person?.name} />
           {back && <Mine tables={tables} title={title} />}
           <Covers games={games} quiet={back} onPlay={(chosen) => play(chosen, usualWay(chosen))} />
           <div className={style.more}>

@@ -1,9 +1,7 @@
 /** One chat message, with its actions: mute the writer, report it to the host, remove it. */
 import { useId, useState } from "react";
 import type { ChatOut } from "../../protocol";
-import { seatColour } from "../../table/seats";
 import { ask, Failed } from "../api";
-import { seatNumber } from "../seat";
 import { useWords } from "../words";
 import { mute, writerOf } from "./muted";
 
@@ -41,10 +39,7 @@ export function ChatLine({
   return (
     <div className="chat-line">
       <p>
-        <b style={{ color: `color-mix(in srgb, ${seatColour(seatNumber(line.seat))} 60%, var(--ink))` }}>
-          {line.name}
-        </b>{" "}
-        {line.text}
+        <b>{line.name}</b> {line.text}
       </p>
       {own !== null && (
         <button

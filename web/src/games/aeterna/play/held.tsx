@@ -1,4 +1,4 @@
-/** Enlarges a card for reading: on hover, with Space, or with a long press. */
+/** Enlarges a card for reading: on hover, with Space, or with a long press. Large cards need no hover. */
 import {
   createContext,
   type KeyboardEvent,
@@ -33,8 +33,8 @@ interface Holding {
 
 const HeldContext = createContext<Holding>({ up: null, hold: () => {} });
 
-/** Milliseconds until a card is enlarged on hover. It is longer for cards that are readable where they are. */
-const RESTS = { small: 220, large: 1000 };
+/** Milliseconds until a card is enlarged on hover, and by a long press. */
+const RESTS = 220;
 const PRESSES = 450;
 
 /** Shows the enlarged card above the table. It takes no presses. */
@@ -69,7 +69,7 @@ export function useHeldUp(card: CardName, large: boolean) {
   };
   return {
     onPointerEnter: (event: PointerEvent) => {
-      if (event.pointerType === "mouse") soon(event.currentTarget, large ? RESTS.large : RESTS.small);
+      if (event.pointerType === "mouse" && !large) soon(event.currentTarget, RESTS);
     },
     onPointerDown: (event: PointerEvent) => {
       rested.current = false;
