@@ -53,6 +53,11 @@ const TALK = ["I hold Roma, you take the north.", "See https://example.org"].map
   removes: null,
 }));
 
+const plan = (acts: string[], key: string, params: Json, gain: number) => ({
+  ...{ acts, gain, error: 0.002 },
+  reason: { key, params },
+});
+
 const turn = (more: Json = {}, table: Json = {}, sitting: Partial<Sitting> = {}): Sitting => ({
   table: tableOf("fall_of_rome", SEATS, { seq: 3, ...table }),
   first: { A: updateOf(VIEW, OPTIONS, { events: EVENTS, seq: 3, ...more }) },
@@ -171,7 +176,13 @@ export const FALL_SCREENS: Readonly<Record<string, Screen>> = {
   hint: {
     at: turn({}, withOptions({ hints: true })),
     answers: {
-      "/hint": { decision: "decision-1", act: "march Roma 3", bot: "solid", reason: null },
+      "/hint": {
+        ...{ decision: "decision-1", act: "march Roma 3", bot: "solid", reason: null },
+        plans: [
+          plan(["march Roma 3", "recruit"], "reason.to_recruit", { city: "Roma", count: 3 }, 0.012),
+          plan(["recruit", "march Genua 0"], "reason.recruit", { city: "Roma", count: 3 }, -0.004),
+        ],
+      },
     },
     presses: ["#hint"],
     seen: "#hinted",

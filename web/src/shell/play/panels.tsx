@@ -7,7 +7,9 @@ import type { http } from "../../protocol";
 import { ask } from "../api";
 import type { Tile } from "../kit";
 import { ReadOut } from "../live";
+import { readChoice, readForms } from "../notation";
 import { useShowNotice } from "../notice";
+import { usePart } from "../part";
 import { useWords } from "../words";
 import { Reason, ReasonPending, ToRule } from "./Actions";
 import { label } from "./label";
@@ -58,7 +60,42 @@ function adviceFor(table: string, decision: string | null): Promise<http.HintOut
   return advice.hint;
 }
 
-/** The best bot's choice with its reason and a button that plays it, or a loading message. */
+const signed = (share: number) => `${share < 0 ? "−" : "+"}${Math.abs(100 * share).toFixed(1)}%`;
+
+/** The acts of a plan for the rest of the turn, and its gain in the win probability. */
+function PlanText({ plan }: { plan: http.PlanOut }) {
+  const words = useWords();
+  const forms = usePlay(({ game }) => game.forms);
+  const { kinds } = usePart();
+  const read = readForms(forms);
+  const acts = plan.acts.map((act) => label(readChoice(act, read, kinds), words));
+  return (
+    <p>
+      {words.say("hint.plan", { acts: acts.join(" · ") })}
+      <br />
+      {words.say("hint.gain", { gain: signed(plan.gain), error: `${(100 * plan.error).toFixed(1)}%` })}
+    </p>
+  );
+}
+
+/** A plan besides the bot's own, with a button that plays its first act. */
+function OtherPlan({ plan }: { plan: http.PlanOut }) {
+  const words = useWords();
+  const { choosing, busy, onAct } = usePlay();
+  const choice = choosing.choices.find(({ act }) => act === plan.acts[0]);
+  if (!choice) return null;
+  return (
+    <li>
+      <p className="dim">{words.gameText(plan.reason.key, plan.reason.params)}</p>
+      <PlanText plan={plan} />
+      <button type="button" className="tool" aria-disabled={busy} onClick={() => onAct(choice.act)}>
+        {label(choice, words)}
+      </button>
+    </li>
+  );
+}
+
+/** The best bot's choice with its reason and a button that plays it, and other plans; or a loading message. */
 export function HintPanel() {
   const words = useWords();
   const showNotice = useShowNotice();
@@ -80,6 +117,7 @@ export function HintPanel() {
     };
   }, []);
   const choice = choosing.choices.find(({ act }) => act === hint?.act);
+  const [own, ...others] = hint?.plans ?? [];
   useEffect(() => {
     if (choice) onHinted(choice);
   }, [choice, onHinted]);
@@ -104,6 +142,7 @@ export function HintPanel() {
             <b>{choice ? label(choice, words) : hint.act}</b>
           </p>
           {hint.reason && <p className="dim">{words.gameText(hint.reason.key, hint.reason.params)}</p>}
+          {own && <PlanText plan={own} />}
           <div className="pick-do">
             <button
               type="button"
@@ -114,6 +153,16 @@ export function HintPanel() {
               {words.say("hint.do")}
             </button>
           </div>
+          {others.length > 0 && (
+            <>
+              <b className="caps">{words.say("hint.others")}</b>
+              <ul className="plans">
+                {others.map((plan) => (
+                  <OtherPlan key={plan.acts.join()} plan={plan} />
+                ))}
+              </ul>
+            </>
+          )}
         </>
       ) : (
         <>
