@@ -36,8 +36,8 @@ GENERATED = frozenset({"generated", "fonts", "client", "__pycache__"})
 NOUNS = """
     act action actions all alliance blue board bots calm card cards catalogue choice choices colour colours count
     counter dice display draw drawn ending endings entry evaluation event events face facts faults features fields
-    finished flip forecast free game gold good goods hex limit lost map memory moves normal novice odds offer option
-    options order over party phase pile piles places plan player players plot plots points policy position pp
+    finished flip forecast free game goals gold good goods hex limit lost map memory moves normal novice odds offer
+    option options order over party phase pile piles places plan player players plot plots points policy position pp
     question reasons red resource resources role roles round rounds rules running seat seats setup sight signs solid
     state steps strong tables tale tallies terminal texts token tracks trade turn verb view weights wheat white window
     won words worth yields

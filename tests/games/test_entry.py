@@ -58,6 +58,7 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
     "joins": ({"tables": TablePolicy(joins="all")}, "joins can be anybody, former, nobody, not 'all'"),  # type: ignore[arg-type]
     "a hand": ({"tables": FRIENDLY}, "a new player would see the hidden hand"),
     "replaces": ({"tables": TablePolicy(replaces="all")}, "replaces can be seated, owner, nobody"),  # type: ignore[arg-type]
+    "goals": ({"goals": "goals"}, "goals must be written package.module:function, not 'goals'"),
     "lab": ({"lab": Lab(tallies="tallies")}, "lab must be written package.module:attribute, not 'tallies'"),
     "speed": ({"speed": SpeedTable(2, {"wind": "fair"})}, "speed names an unknown setting, wind=fair"),
     "client": ({"client": "client"}, "triclinium.testing contains no client/index.js"),

@@ -220,6 +220,12 @@ def test_a_hint_is_answered_when_the_bot_has_thought() -> None:
     assert all(plan["acts"][0] in client.update["options"] for plan in hint["plans"])
 
 
+def test_goals_are_those_of_the_game() -> None:
+    page = Page(GAMES)
+    table = started(page, "fall_of_rome")
+    assert page.get(f"/api/tables/{table}/goals") == {"goals": []}
+
+
 def test_another_bot_takes_the_seat_of_one_that_fails() -> None:
     page = Page(GAMES)
     table = page.table("aeterna", 2, seat=None)

@@ -338,6 +338,8 @@ class Play:
                 "reason": self.display.translator.reason(plan.reason),
             }
             self._print(self._say("hint.other" if number else "hint.plan", **params))
+        for goal in self.table.entry.goals_of(self.table.match.state, seat):
+            self._print(Text(f"  {self.display.translator.reason(goal)}", "dim"))
 
     def _undo(self, seat: int) -> None:
         # The undone action is printed. If hands are hidden, only its own seat may read it.

@@ -15,9 +15,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from importlib.resources import files
+from pkgutil import resolve_name
 from typing import Any, Final, Literal, get_args
 
 from ..bots import registry
+from ..bots.player import Reason
 from ..bots.registry import NAME, PLACE, RANDOM
 from ..bots.registry import Bot as Bot  # noqa: PLC0414 (games import it from here)
 from ..kernel.errors import SettingError
@@ -154,6 +156,11 @@ class Entry:
     Keys are text keys (`term.fort`) or whole kinds (`card`).
     """
     tables: TablePolicy = TablePolicy()
+    goals: str = ""
+    """Location of `(state, seat) -> list[Reason]`: up to three nearby goals for newcomers.
+
+    They must follow from the seat's own view. The texts have keys `goal...`.
+    """
     lab: Lab = Lab()
     speed: SpeedTable | None = None
     order: int = 100
@@ -193,6 +200,10 @@ class Entry:
         this method.
         """
         return over or not self.hidden
+
+    def goals_of(self, s: Any, seat: int) -> list[Reason]:
+        """Return the suggested goals of a seat. The list is empty if the game suggests none."""
+        return list(resolve_name(self.goals)(s, seat)) if self.goals else []
 
     @property
     def bots(self) -> tuple[Bot, ...]:
@@ -261,6 +272,8 @@ def _faults(entry: Entry, name: str) -> Iterator[str]:
         yield f"position must be written package.module:function, not {entry.position!r}"
     if entry.plans and not PLACE.fullmatch(entry.plans):
         yield f"plans must be written package.module:function, not {entry.plans!r}"
+    if entry.goals and not PLACE.fullmatch(entry.goals):
+        yield f"goals must be written package.module:function, not {entry.goals!r}"
     for place in entry.lab.places():
         if not PLACE.fullmatch(place):
             yield f"lab must be written package.module:attribute, not {place!r}"

@@ -106,6 +106,8 @@ class Routes:
                 return Answer(self._odds(table, query.get("link")))
             case ["GET", "hint"]:
                 return self._hint(table)
+            case ["GET", "goals"]:
+                return Answer(self._goals(table))
             case ["GET", "replay"]:
                 return Answer(archive.replay(table, lobby.me.id, query))
             case ["GET", "replay", "talk"]:
@@ -167,6 +169,15 @@ class Routes:
             raise ApiError("no_spectators")
         odds = live.served.game.odds(live.match.state, SPECTATOR if seat is None else seat)
         return {"seq": live.seq, "odds": odds}
+
+    def _goals(self, table: Table) -> dict[str, object]:
+        live, seat = table.live, self._lobby.seat(table)
+        if live.match is None or live.match.state.over:
+            raise ApiError("not_running")
+        if not live.options.hints:
+            raise ApiError("no_hint")
+        found = live.served.entry.goals_of(live.match.state, seat)
+        return {"goals": [{"key": each.key, "params": dict(each.params)} for each in found]}
 
     def _hint(self, table: Table) -> Answer:
         """Return the hint, or the number of the question while the bot thinks."""

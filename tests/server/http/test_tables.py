@@ -481,6 +481,28 @@ async def test_a_hint_is_what_the_best_bot_would_do(shared: Site, monkeypatch: p
             assert (await a.get(f"/api/tables/{other}/hint", 403))["error"]["key"] == "no_hint"
 
 
+async def test_goals_are_sent_to_the_own_seat_where_hints_are_allowed(shared: Site) -> None:
+    async with people(shared.url) as (a, b):
+        table = await a.create(game="aeterna", seats=2, options={"hints": True})
+        assert (await a.get(f"/api/tables/{table}/goals", 409))["error"]["key"] == "not_running"
+        await b.claim(table, "B")
+        await a.post(f"/api/tables/{table}/start")
+        # A game begins with a draft, which has no goals. Every table answers, also that of a game without goals.
+        assert await a.get(f"/api/tables/{table}/goals") == {"goals": []}
+        async with people(shared.url, "C") as (c,):
+            assert (await c.get(f"/api/tables/{table}/goals", 403))["error"]["key"] == "not_seated"
+        other = await a.create(game="struggle_for_rome", seats=3, options={"hints": True})
+        for seat in "BC":
+            await a.post(f"/api/tables/{other}/seats/{seat}/bot", {"bot": "novice"})
+        await a.post(f"/api/tables/{other}/start")
+        texts = await a.get("/api/games/struggle_for_rome/texts/pl")
+        for goal in (await a.get(f"/api/tables/{other}/goals"))["goals"]:
+            assert texts[goal["key"]]
+        strict = await a.create(game="fall_of_rome", seats=1, options={"hints": False})
+        await a.post(f"/api/tables/{strict}/start")
+        assert (await a.get(f"/api/tables/{strict}/goals", 403))["error"]["key"] == "no_hint"
+
+
 async def test_simultaneous_hints_survive_a_failed_bot_process(
     shared: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -273,6 +273,7 @@ export const FALL_SCREENS: Readonly<Record<string, Screen>> = {
   },
   "first game": {
     at: turn({}, {}, { kept: { "first-game": "" } }),
+    answers: { "/goals": { goals: [] } },
     seen: "#first-game",
   },
   over: {

@@ -40,6 +40,15 @@ const SHORT = {
   more: { options: ["discard 0 2", "discard 1 1", "discard 2 0"] },
 };
 const TWO_DEEDS = { more: { options: ["plunder Vindobona", "found Vindobona", "end"] } };
+const GOALS = {
+  goals: [
+    {
+      key: "goal.plunder",
+      params: { tribe: "horsemen", city: "Lutetia", towers: 2, goods: { ore: 1, horse: 2 } },
+    },
+    { key: "goal.plunder_now", params: { tribe: "warriors", city: "Vindobona", towers: 2 } },
+  ],
+};
 const WARRIOR = "[data-card=great_warrior]";
 const TRAITOR = "[data-card=traitor]";
 
@@ -47,6 +56,17 @@ export const STRUGGLE_SCREENS: Readonly<Record<string, Screen>> = {
   setup: { nightly: true, at: at("setup"), seen: `[data-crossroads]${OFFERED}` },
   start: { at: at("setup"), presses: [`[data-crossroads]${OFFERED}`], seen: "[data-callout=start]" },
   "own turn": { nightly: true, at: at("trade"), seen: "[data-tile=trade][data-open=true]", map: true },
+  "first game": {
+    nightly: true,
+    at: {
+      ...at("trade", {
+        table: { options: { ...(tableOf("struggle_for_rome", 4).options as Json), hints: true } },
+      }),
+      kept: { "first-game": "" },
+    },
+    answers: { "/goals": GOALS },
+    seen: "#first-goals li",
+  },
   "a rival is near": { at: at("trade", { view: { points: [6, 9, 4, 3] } }), seen: "[data-alarm]" },
   compose: {
     at: at("trade"),

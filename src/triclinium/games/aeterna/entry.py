@@ -53,6 +53,7 @@ ENTRY: Final = Entry(
         "term.tokens": "AE-3.4",
         "token": "AE-3.4",
     },
+    goals="triclinium.games.aeterna.bots.goals:goals",
     lab=Lab(
         features="triclinium.games.aeterna.features.features:FEATURES",
         tallies=f"{_TALLIES}:tallies",

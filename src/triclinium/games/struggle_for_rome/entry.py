@@ -60,6 +60,7 @@ ENTRY: Final = Entry(
         "terrain": "SR-2.3",
         "tribe": "SR-1.1",
     },
+    goals="triclinium.games.struggle_for_rome.bots.goals:goals",
     lab=Lab(
         features="triclinium.games.struggle_for_rome.features.features:FEATURES",
         tallies=f"{_TALLIES}:tallies",

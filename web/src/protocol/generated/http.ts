@@ -382,6 +382,16 @@ export interface GameStatistics {
   winning: number;
   won: number;
 }
+/** Nearby goals of the caller's seat, for newcomers. */
+export interface GoalsOut {
+  /** Keys of the game's texts (`goal...`); empty: the game suggests none */
+  goals: ReasonOut[];
+}
+/** A reason or a goal: a key of the game's texts with parameters. */
+export interface ReasonOut {
+  key: string;
+  params: { [k: string]: unknown };
+}
 /** Health of the service. */
 export interface Health {
   ok: boolean;
@@ -405,11 +415,6 @@ export interface PlanOut {
   /** Change of the chance to win, compared to ending the turn now: a share of 1 */
   gain: number;
   reason: ReasonOut;
-}
-/** A reason: a key of the game's texts (`reason...`) with parameters. */
-export interface ReasonOut {
-  key: string;
-  params: { [k: string]: unknown };
 }
 /** Public keys (Ed25519, in hex) with which this host signs the records of finished games. */
 export interface HostOut {

@@ -1,8 +1,10 @@
 /**
  * Tips above the table in a player's first game. At the first decision of each kind, a tip says what the player
- * could do and why. Tips become rarer, until every kind was done once or the player closes them.
+ * could do and why. Tips become rarer, until every kind was done once or the player closes them. On the player's turn
+ * the line also names goals within reach, as the server computes them from the player's view.
  */
 import { useEffect, useRef, useState } from "react";
+import type { http } from "../../protocol";
 import { ask } from "../api";
 import { ReadOut } from "../live";
 import { usePlay } from "../play/state";
@@ -63,8 +65,14 @@ function Line({
   onEnd: () => void;
 }) {
   const words = useWords().adding(own);
-  const { update, shown, myTurn, over, choosing, composing } = usePlay();
+  const { table, update, shown, myTurn, over, choosing, composing } = usePlay();
   const [verb, setVerb] = useState<string | null>(null);
+  const [closed, setClosed] = useState(false);
+  const asks = myTurn && !closed && table.options.hints;
+  const found = useQuery(asks ? `${table.id} ${update.decision}` : null, () =>
+    ask<http.GoalsOut>("GET", `/api/tables/${encodeURIComponent(table.id)}/goals`),
+  );
+  const goals = asks && found.data ? found.data.goals : [];
   const waits = useRef(0);
   const box = useRef<HTMLElement>(null);
 
@@ -97,21 +105,43 @@ function Line({
     onKeep({ ...first, said: [...first.said, next] });
   }, [update.decision, myTurn]);
 
+  // Closed goals return in the next turn.
+  useEffect(() => {
+    if (!myTurn) setClosed(false);
+  }, [myTurn]);
+
   // The line stands above the table and reduces its height, so that it covers nothing.
   const said = myTurn ? verb : null;
+  const reached = goals.map(({ key, params }) => words.gameText(key, params));
+  const lines = [said, ...reached].filter((each) => each !== null).join("\n");
   useEffect(() => {
-    const high = said ? (box.current?.offsetHeight ?? 0) : 0;
+    const high = lines ? (box.current?.offsetHeight ?? 0) : 0;
     document.documentElement.style.setProperty("--first-game", `${high}px`);
     document.documentElement.toggleAttribute("data-first-game", high > 0);
     return () => document.documentElement.removeAttribute("data-first-game");
-  }, [said]);
+  }, [lines]);
 
   return (
-    <section ref={box} className={style.first} aria-label={words.say("first.coach")} hidden={said === null}>
+    <section ref={box} className={style.first} aria-label={words.say("first.coach")} hidden={lines === ""}>
       <ReadOut as="p" id="first-game">
         {said && sentences[`prompt.${said}`]}
       </ReadOut>
-      <button type="button" className="border-0 clear red" id="first-hide" onClick={() => setVerb(null)}>
+      {reached.length > 0 && (
+        <ul className={style.goals} id="first-goals" aria-label={words.say("first.goals")}>
+          {reached.map((goal) => (
+            <li key={goal}>{goal}</li>
+          ))}
+        </ul>
+      )}
+      <button
+        type="button"
+        className="border-0 clear red"
+        id="first-hide"
+        onClick={() => {
+          setVerb(null);
+          setClosed(true);
+        }}
+      >
         {words.say("first.hide")}
       </button>
       <button type="button" className="border-0 clear red" id="first-end" onClick={onEnd}>

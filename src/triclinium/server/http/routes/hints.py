@@ -34,7 +34,7 @@ class OddsOut(BaseModel):
 
 
 class ReasonOut(BaseModel):
-    """A reason: a key of the game's texts (`reason...`) with parameters."""
+    """A reason or a goal: a key of the game's texts with parameters."""
 
     key: str
     params: dict[str, Any]
@@ -59,6 +59,14 @@ class HintOut(BaseModel):
     reason: ReasonOut | None
     plans: list[PlanOut] = Field(
         description="The bot's plan, then others; empty if the game has none for this decision"
+    )
+
+
+class GoalsOut(BaseModel):
+    """Nearby goals of the caller's seat, for newcomers."""
+
+    goals: list[ReasonOut] = Field(
+        description="Keys of the game's texts (`goal...`); empty: the game suggests none"
     )
 
 
@@ -118,3 +126,18 @@ async def hint(table: TableId, service: TheService, caller: TheCaller, guest: Cu
     request = replace(hint_request(live, seat, bot, options), seconds=_HINT_S)
     answer = await _advice(service, request)
     return HintOut.model_validate({"decision": update.decision, **answer._asdict()})
+
+
+@router.get("/{table}/goals")
+async def goals(table: TableId, service: TheService, guest: CurrentGuest) -> GoalsOut:
+    """Return nearby goals of the caller's seat, if the table allows hints."""
+    live = await _live(service, table)
+    seat = live.seat_of(guest)
+    if seat is None:
+        raise ApiError("not_seated")
+    if live.match is None or live.match.state.over:
+        raise ApiError("not_running")
+    if not live.options.hints:
+        raise ApiError("no_hint")
+    found = live.served.entry.goals_of(live.match.state, seat)
+    return GoalsOut(goals=[ReasonOut(key=each.key, params=dict(each.params)) for each in found])
