@@ -22,6 +22,7 @@ from ..bots import registry
 from ..bots.player import Reason
 from ..bots.registry import NAME, PLACE, RANDOM
 from ..bots.registry import Bot as Bot  # noqa: PLC0414 (games import it from here)
+from ..kernel.chance import Seeded
 from ..kernel.errors import SettingError
 from ..kernel.game import Game
 from ..kernel.step import Sealed, Step
@@ -159,7 +160,7 @@ class Entry:
     goals: str = ""
     """Location of `(state, seat) -> list[Reason]`: up to three nearby goals for newcomers.
 
-    They must follow from the seat's own view. The texts have keys `goal...`.
+    The state is made from the seat's own view. The texts have keys `goal...`.
     """
     lab: Lab = Lab()
     speed: SpeedTable | None = None
@@ -203,7 +204,11 @@ class Entry:
 
     def goals_of(self, s: Any, seat: int) -> list[Reason]:
         """Return the suggested goals of a seat. The list is empty if the game suggests none."""
-        return list(resolve_name(self.goals)(s, seat)) if self.goals else []
+        if not self.goals:
+            return []
+        # The function gets a state made from the view, so it cannot use what the seat may not know.
+        seen = self.rules.imagine(self.rules.view(s, seat), Seeded(0, len(self.rules.streams)))
+        return list(resolve_name(self.goals)(seen, seat))
 
     @property
     def bots(self) -> tuple[Bot, ...]:
