@@ -144,7 +144,7 @@ test("spectators can watch a table, unless it does not allow them", async ({ arr
     await page.locator("[data-option=spectators]").uncheck();
   });
   await watcher.goto(closed);
-  await expect(watcher.locator("h1")).toHaveText("This table may not be watched.");
+  await expect(watcher.locator("h1")).toHaveText("Spectators are not allowed at this table.");
 });
 
 test("a hint suggests an act with a reason and a button, unless the table has no hints", async ({

@@ -38,7 +38,7 @@ test("the page says that a file is missing if one reload does not help", async (
   const page = await browser.newPage({ baseURL: server.url, locale: "en-GB" });
   const now = await without(page);
   await page.goto("/t/none");
-  await expect(page.locator("h1")).toHaveText("A part of this page is missing");
+  await expect(page.locator("h1")).toHaveText("Part of this page could not be loaded");
   await page.waitForTimeout(1000);
   expect(now.loads).toBe(2);
   now.there = true;

@@ -40,7 +40,7 @@ test("the daily deal has one scored try, a result to share, and an entry in the 
   await page.selectOption("#daily-seats", "1");
   await page.waitForURL("**/*.1.*");
   await expect(page.locator("main")).toContainText(
-    "What others reached is shown when you have had your try.",
+    "You see the results of others after your own try.",
   );
   expect(await violations(page)).toEqual([]);
   const deal = page.url();

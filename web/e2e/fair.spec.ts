@@ -70,7 +70,7 @@ test("each player at one device has a random number, and the record contains the
   await expect(page.locator("#unfair")).toHaveCount(0);
   await page.keyboard.press("Escape");
   await page.locator("#menu").first().click();
-  await page.getByText("Fair chance", { exact: true }).click();
+  await page.getByText("Fair dice and shuffles", { exact: true }).click();
   await expect(page.locator("#chance")).toContainText("Checked");
   for (const [at, seat] of ["A", "B"].entries())
     await expect(page.locator(`[data-nonce=${seat}]`)).toHaveText(String(sent[at]?.body.nonce));

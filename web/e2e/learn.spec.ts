@@ -140,7 +140,7 @@ test("a lesson explains a result after its playback was skipped", async ({ arriv
   await next.click();
   await expect(next).toHaveText("Roll the dice");
   await next.click();
-  await expect(said).toHaveText("Look at the table: what happens is being shown.");
+  await expect(said).toHaveText("Watch the table: it shows what happens.");
   await next.click();
   await expect(said.locator("h2")).toHaveText("Why did that happen?");
   await expect(said).toHaveAttribute("data-phase", "after");

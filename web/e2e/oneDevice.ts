@@ -96,7 +96,7 @@ export async function lift(page: Page, names: Readonly<Record<string, string>>):
     [
       "- main:",
       `  - heading "Hand the device to ${who}." [level=1]`,
-      "  - paragraph: What you hold is yours alone. Everyone else, look away now.",
+      "  - paragraph: Your hand is secret. Everyone else, look away now.",
       `  - button "I am ${who}"`,
     ].join("\n"),
   );

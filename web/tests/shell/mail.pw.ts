@@ -3,6 +3,6 @@ import { expect, test } from "./pretend";
 
 test("a link without a token is reported as incomplete", async ({ page }) => {
   await page.goto("/confirm");
-  await expect(page.getByText("This link is not complete.")).toBeVisible();
+  await expect(page.getByText("This link is incomplete.")).toBeVisible();
   await expect(page.locator("#confirm")).toHaveCount(0);
 });

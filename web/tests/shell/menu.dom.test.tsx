@@ -65,7 +65,7 @@ test("an email address entered in the menu waits for its confirmation", async ()
   await click("#menu");
   await click("#email");
   await keys(`${address.email}{Enter}`);
-  await reads(".notice", "A mail is on its way");
+  await reads(".notice", "We've sent you an email");
   await reads("form:has(#email)", "not confirmed yet");
 });
 
@@ -104,7 +104,7 @@ test("a browser that forbids push messages says so", async () => {
   await visit("/t/it", { "/me": [[200, { mail: false, push: "BKey", person: PERSON }]] });
   await click("#menu");
   await click("#push");
-  await reads(".notice", "The browser forbids notifications");
+  await reads(".notice", "Your browser blocks notifications");
   expect(all("#push:checked")).toEqual([]);
 });
 

@@ -79,7 +79,7 @@ test("a legend explains the tags when a turn begins, and the prompt says how to 
   await page.evaluate(() =>
     (window as never as { gallery: { show: (position: string) => void } }).gallery.show("acted"),
   );
-  await expect(page.locator("#prompt")).toContainText("end the turn");
+  await expect(page.locator("#prompt")).toContainText("End your turn");
   await expect(page.locator("[data-key]")).toHaveCount(0);
 });
 
