@@ -17,7 +17,7 @@ test("a running table reports a silent socket and recovers on a new one", {
   const usual = server.hear;
   server.hear = () => {};
   await page.goto("/t/t");
-  await expect(page.getByRole("status").first()).toContainText("The service does not answer", {
+  await expect(page.getByRole("status").first()).toContainText("The server does not respond", {
     timeout: 30_000,
   });
   server.hear = usual;
@@ -44,7 +44,7 @@ test("a second player on the device who has no socket is named", async ({ page, 
 test("the home page appears as soon as the server answers", async ({ page, server }) => {
   server.answers.set("/games", cut);
   await page.goto("/");
-  await expect(page.getByRole("status").first()).toContainText("The service does not answer");
+  await expect(page.getByRole("status").first()).toContainText("The server does not respond");
   await expect(page.locator("#again")).toBeVisible();
   server.answers.delete("/games");
   await expect(page.locator("#play-alone")).toBeVisible({ timeout: 15_000 });
@@ -54,11 +54,11 @@ test("a table appears on a retry after the server is back", async ({ page, serve
   server.answers.set("/tables/t", json(null, 503));
   server.answers.set("/games/fall_of_rome/texts/en", cut);
   await page.goto("/t/t");
-  await expect(page.getByRole("status").first()).toContainText("The service does not answer");
+  await expect(page.getByRole("status").first()).toContainText("The server does not respond");
   server.answers.delete("/tables/t");
   await page.locator("#again").click();
   await expect.poll(() => server.asked.includes("/games/fall_of_rome/texts/en")).toBe(true);
-  await expect(page.getByRole("status").first()).toContainText("The service does not answer");
+  await expect(page.getByRole("status").first()).toContainText("The server does not respond");
   server.answers.delete("/games/fall_of_rome/texts/en");
   await page.locator("#again").click();
   await expect(page.locator("[data-city=Roma]")).toBeVisible();
