@@ -23,6 +23,7 @@ from .http.request_limits import RequestLimits
 from .http.routes import chat, daily, guests, hints, own_games, replays, reviews, seats, tables
 from .http.routes import games as game_routes
 from .realtime import protocol
+from .realtime.serving import serve
 from .service import Service, running
 from .settings import Settings
 
@@ -38,7 +39,7 @@ class _Sockets:
     """ASGI app for the sockets, which do not use the framework's WebSocket class."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        await scope["app"].state.service.endpoint.serve(scope, receive, send)
+        await serve(scope["app"].state.service.endpoint, scope, receive, send)
 
 
 async def _watch_workers(service: Service) -> None:

@@ -281,7 +281,7 @@ def test_only_hints_and_reviews_contain_the_reasons_of_bots() -> None:
     protocol = Path(__file__).parents[3] / "docs" / "protocol"
     schemas = {path.stem: json.loads(path.read_text(encoding="utf-8")) for path in protocol.glob("*.json")}
     assert {stem: _with_reasons(schema) for stem, schema in schemas.items()} == {
-        "openapi": {"HintOut", "SuggestionOut"},
+        "openapi": {"HintOut", "PlanOut", "SuggestionOut"},
         "socket": set(),
     }
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Protocol
 
 from ...kernel.errors import TricliniumError
 from ...live.messages.socket import BAD_MESSAGE as BAD_MESSAGE  # noqa: PLC0414 (this module has all codes)
@@ -24,6 +24,13 @@ def again_reason() -> str:
     'come again within 500 ms'
     """
     return f"come again within {AGAIN_MS} ms"
+
+
+class Close(Protocol):
+    """Function that closes a socket with a code, if it is open."""
+
+    async def __call__(self, code: int, reason: str = "") -> None:
+        """Close the socket."""
 
 
 class Closed(TricliniumError):

@@ -15,7 +15,7 @@ import secrets
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import orjson
 
@@ -30,10 +30,7 @@ from ..observability.traces import TRACE, carried, span
 from ..outages import Outages, is_outage
 from ..play.cache import TableCache
 from .presence import Presence
-from .room import Reading, Room
-
-if TYPE_CHECKING:
-    from .socket import Socket
+from .room import Member, Reading, Room
 
 log = logging.getLogger(__name__)
 
@@ -115,7 +112,7 @@ class Hub:
 
     # ---- sockets come and go
 
-    def join(self, table: str, socket: Socket) -> Room:
+    def join(self, table: str, socket: Member) -> Room:
         """Add a socket to a table's room; return the room."""
         room = self.rooms.get(table)
         if room is None:
@@ -125,7 +122,7 @@ class Hub:
         self.presence.changed(room)
         return room
 
-    def leave(self, room: Room, socket: Socket) -> None:
+    def leave(self, room: Room, socket: Member) -> None:
         """Remove a socket from its room."""
         room.sockets.discard(socket)
         if not room.sockets and self.rooms.get(room.table) is room:

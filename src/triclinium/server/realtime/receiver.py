@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from time import perf_counter
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pydantic import ValidationError
 
@@ -16,10 +16,8 @@ from ..observability.traces import span
 from ..outages import is_outage
 from . import protocol
 from .close_codes import TOO_MANY, Closed
+from .endpoint import Endpoint
 from .socket import Socket
-
-if TYPE_CHECKING:
-    from .endpoint import Endpoint
 
 log = logging.getLogger(__name__)
 
@@ -89,7 +87,10 @@ class Receiver:
             events = await self._endpoint.history.before(live, message.upto, socket.seat)
             await socket.send(past(*events))
         elif isinstance(message, protocol.Say):
-            await socket.send(await self._endpoint.chat.say(await socket.live(), socket, message))
+            live = await socket.live()
+            seat = socket.seat_at(live)
+            chat = self._endpoint.chat
+            await socket.send(await chat.say(live, seat, socket.person, socket.address, message))
         elif isinstance(message, protocol.Point):
             await self._point(message)
         else:

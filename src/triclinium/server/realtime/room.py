@@ -3,10 +3,27 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Final
+from typing import Final, Protocol
 
-if TYPE_CHECKING:
-    from .socket import Socket
+from ...live.rows import Head
+
+
+class Member(Protocol):
+    """A socket of a room."""
+
+    @property
+    def seat(self) -> int:
+        """Seat, or `SPECTATOR`."""
+
+    @property
+    def head(self) -> Head | None:
+        """Head of the log that the socket has sent."""
+
+    def wake(self) -> None:
+        """Send what the socket has not sent yet."""
+
+    def pass_on(self, message: bytes) -> None:
+        """Send a message that soon expires."""
 
 
 class Reading:
@@ -22,7 +39,7 @@ class Room:
 
     def __init__(self, table: str) -> None:
         self.table: Final = table
-        self.sockets: Final[set[Socket]] = set()
+        self.sockets: Final[set[Member]] = set()
         self.said = 0
         self.others = True
         """Whether other processes may have sockets of this table."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import Any, Final
 
 from ...kernel.notation import SEAT_NAMES
 from ...live.messages.socket import CHAT_SHOWN, chat_out, has_clocks, table_changed, welcome
@@ -19,23 +19,14 @@ from ..observability.traces import span
 from ..outages import is_outage
 from ..play.history import Events
 from . import protocol
-from .close_codes import COME_AGAIN, NO_TABLE, NOT_ALLOWED, TOO_MANY, Closed, Gone
+from .close_codes import COME_AGAIN, NO_TABLE, NOT_ALLOWED, TOO_MANY, Close, Closed, Gone
+from .endpoint import Endpoint
 from .room import Room
-
-if TYPE_CHECKING:
-    from .endpoint import Endpoint
 
 log = logging.getLogger(__name__)
 
 Write = Callable[[bytes], Awaitable[None]]
 """Function that sends a message, once the client has read most earlier ones. Raises Gone if the socket is closed."""
-
-
-class Close(Protocol):
-    """Function that closes a socket with a code, if it is open."""
-
-    async def __call__(self, code: int, reason: str = "") -> None:
-        """Close the socket."""
 
 
 MOST_PASSED_ON: Final = 20

@@ -31,9 +31,9 @@ def test_a_scripted_game_of_solitaire(tmp_path: Path) -> None:
     assert "Fall of Rome (Introductory, solitaire). At the table: A: a person." in shown
     assert "  @1 Consul: 1 legion to your city or any fort; ★ 1 legion" in shown
     assert "@1 · Consul · Choose where to start" in shown
-    assert re.search(r"^Consul starts in .+ \(legions: 2\)\.$", shown, flags=re.M)
-    assert re.search(r"^Vestalis starts in .+ \(legions: 2\)\.$", shown, flags=re.M)
-    assert re.search(r"^Regina Foederata starts in .+ \(legions: 2\)\.$", shown, flags=re.M)
+    assert re.search(r"^Consul starts in .+ with 2 legions\.$", shown, flags=re.M)
+    assert re.search(r"^Vestalis starts in .+ with 2 legions\.$", shown, flags=re.M)
+    assert re.search(r"^Regina Foederata starts in .+ with 2 legions\.$", shown, flags=re.M)
     turns = re.findall(r"^It is (.+)'s turn\.$", shown, flags=re.M)
     assert turns[:4] == ["Consul", "Vestalis", "Regina Foederata", "Consul"]
     assert re.search(r"^Consul draws ", shown, flags=re.M)
