@@ -39,9 +39,7 @@ test("the daily deal has one scored try, a result to share, and an entry in the 
   await expect(page.locator("h1")).toHaveText("Today’s deal");
   await page.selectOption("#daily-seats", "1");
   await page.waitForURL("**/*.1.*");
-  await expect(page.locator("main")).toContainText(
-    "You see the results of others after your own try.",
-  );
+  await expect(page.locator("main")).toContainText("You see the results of others after your own try.");
   expect(await violations(page)).toEqual([]);
   const deal = page.url();
   await page.fill("#daily-name", "Livia");
