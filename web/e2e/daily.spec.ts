@@ -80,7 +80,7 @@ test("the daily deal and the history fit a phone in Polish, and a future deal is
   expect(await violations(page)).toEqual([]);
   const ahead = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
   await page.goto(`/daily/${ahead}.fall_of_rome.3.introductory`);
-  await expect(page.locator("h1")).toContainText("przyjdzie w swoim dniu");
+  await expect(page.locator("h1")).toContainText("będzie dostępne w swoim dniu");
   await page.getByRole("button", { name: "Rozdanie dnia" }).click();
   await expect(page.locator("#daily-alone")).toBeVisible();
 });
