@@ -32,10 +32,14 @@ export function Coach({ course, ...all }: LessonsOf & { course: Course }) {
   const showNotice = useShowNotice();
   const primary = useRef<HTMLButtonElement>(null);
 
-  // The pressed control is gone. Keyboard users continue here.
+  // Keyboard users continue here when the pressed control is gone. It can leave the page a moment after the phase changes.
   useEffect(() => {
-    if (phase !== "before" && (document.activeElement ?? document.body) === document.body)
-      primary.current?.focus({ preventScroll: true });
+    if (phase === "before") return;
+    const frame = requestAnimationFrame(() => {
+      if ((document.activeElement ?? document.body) === document.body)
+        primary.current?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
   }, [phase]);
 
   const go = watching
