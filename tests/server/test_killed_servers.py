@@ -15,9 +15,9 @@ from typing import Any, NamedTuple
 import httpx
 import private_servers
 import pytest
+from metrics_page import TOKEN, figures
 from table_site import PATIENCE_S, Site, Store, Wire, http_client, key, people, play_on, site, table_of
 from test_outages import is_unavailable
-from test_watch import TOKEN, figures
 from websockets.exceptions import InvalidStatus
 
 from triclinium.server.store.database import migrate

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import re
 import time
 from collections.abc import Iterator
 
 import httpx
 import pytest
+from metrics_page import TOKEN, figures
 from store_fixtures import Stores
 from table_site import PATIENCE_S, Guest, Site, Store, http_client, people, site, table_of
 
@@ -16,34 +16,9 @@ from triclinium.server.observability.watch import Probe
 
 pytestmark = pytest.mark.anyio
 
-TOKEN = "a token for tests only"
-
-
-class Figures:
-    """The metrics of a process at one moment."""
-
-    def __init__(self, text: str) -> None:
-        self._lines = dict(line.rsplit(" ", 1) for line in text.splitlines() if not line.startswith("#"))
-
-    def __getitem__(self, name: str) -> float:
-        """Return the sum of all samples of a metric."""
-        found = [float(value) for key, value in self._lines.items() if re.match(rf"{name}(\{{|$)", key)]
-        return sum(found)
-
-    def of(self, name: str, label: str) -> float:
-        return float(self._lines.get(f"{name}{{{label}}}", 0))
-
 
 def _web(url: str) -> httpx.AsyncClient:
     return http_client(url, timeout=PATIENCE_S)
-
-
-async def figures(url: str) -> Figures:
-    async with _web(url) as web:
-        answer = await web.get("/metrics", headers={"Authorization": f"Bearer {TOKEN}"})
-    assert answer.status_code == 200
-    assert answer.headers["content-type"].startswith("text/plain")
-    return Figures(answer.text)
 
 
 @pytest.fixture(scope="module")
