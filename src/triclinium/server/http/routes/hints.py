@@ -78,6 +78,17 @@ async def _live(service: Service, table: str) -> LiveTable:
     return live
 
 
+async def _own_seat(service: Service, table: str, guest: str) -> tuple[LiveTable, int, Any]:
+    """Return a running table, the guest's seat and the state; raise ApiError if there is no such seat."""
+    live = await _live(service, table)
+    seat = live.seat_of(guest)
+    if seat is None:
+        raise ApiError("not_seated")
+    if live.match is None or live.match.state.over:
+        raise ApiError("not_running")
+    return live, seat, live.match.state
+
+
 @router.get("/{table}/odds")
 async def odds(table: TableId, service: TheService, guest: OptionalGuest, link: SeatLink) -> OddsOut:
     """Return odds, if the table allows it, for the seat of the private link in the request, or else the caller's.
@@ -111,12 +122,7 @@ async def _advice(service: Service, request: BotRequest) -> BotAnswer:
 @router.get("/{table}/hint")
 async def hint(table: TableId, service: TheService, caller: TheCaller, guest: CurrentGuest) -> HintOut:
     """Return what the best bot would do, if the table allows it."""
-    live = await _live(service, table)
-    seat = live.seat_of(guest)
-    if seat is None:
-        raise ApiError("not_seated")
-    if live.match is None or live.match.state.over:
-        raise ApiError("not_running")
+    live, seat, _ = await _own_seat(service, table, guest)
     bot = live.served.entry.adviser
     update = live.updates.of(seat)
     options = [act for act in update.options if act not in HOLD_ACTS]
@@ -131,13 +137,8 @@ async def hint(table: TableId, service: TheService, caller: TheCaller, guest: Cu
 @router.get("/{table}/goals")
 async def goals(table: TableId, service: TheService, guest: CurrentGuest) -> GoalsOut:
     """Return nearby goals of the caller's seat, if the table allows hints."""
-    live = await _live(service, table)
-    seat = live.seat_of(guest)
-    if seat is None:
-        raise ApiError("not_seated")
-    if live.match is None or live.match.state.over:
-        raise ApiError("not_running")
+    live, seat, state = await _own_seat(service, table, guest)
     if not live.options.hints:
         raise ApiError("no_hint")
-    found = live.served.entry.goals_of(live.match.state, seat)
+    found = live.served.entry.goals_of(state, seat)
     return GoalsOut(goals=[ReasonOut(key=each.key, params=dict(each.params)) for each in found])
