@@ -1,13 +1,15 @@
-/** A background picture of a page. It loads late, and nothing depends on it. */
-import { type ComponentType, lazy, Suspense } from "react";
+/** A picture that loads after the page, such as a background. Without it the page works as well. */
+import { type FunctionComponent, lazy, Suspense } from "react";
 
-const nothing: { default: ComponentType } = { default: () => null };
-
-export function behind(load: () => Promise<{ default: ComponentType }>): ComponentType {
-  const Picture = lazy(() => load().catch(() => nothing));
-  return () => (
+export function behind<Props extends object = object>(
+  load: () => Promise<{ default: FunctionComponent<Props> }>,
+): FunctionComponent<Props> {
+  const Picture = lazy(() =>
+    load().catch((): { default: FunctionComponent<Props> } => ({ default: () => null })),
+  );
+  return (props) => (
     <Suspense fallback={null}>
-      <Picture />
+      <Picture {...props} />
     </Suspense>
   );
 }

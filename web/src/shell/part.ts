@@ -8,9 +8,10 @@
  * Parts are loaded when their game is opened (`library.ts`): our own from `games/`, others as a module from a URL that
  * the service sends.
  */
-import { type ComponentType, createContext, type ReactNode, use } from "react";
+import { type ComponentType, createContext, type FunctionComponent, type ReactNode, use } from "react";
 import type { Event, Fact, OutcomeOut } from "../protocol";
 import type { Composers } from "./composing/composer";
+import type { Chosen } from "./game";
 import type { Kit, Tile, TileState } from "./kit";
 import type { Choice, Reading } from "./notation";
 import type { PlayState } from "./play/state";
@@ -246,6 +247,8 @@ export interface Front {
   Cover?: ComponentType;
   /** Background picture of the page. It is loaded separately, because it is larger (`behind`). */
   Backdrop?: ComponentType;
+  /** Mark of a seat in the lobby, as on the board. By default the shell's own. */
+  Mark?: FunctionComponent<{ at: number; settings: Chosen }>;
   /** Small pictures of rules, by rule id. Loaded with the rules. */
   pictures?: () => Promise<{ default: Readonly<Record<string, ComponentType>> }>;
 }

@@ -82,7 +82,7 @@ export function Seats({
       <ul className="plain">
         {table.seats.map((seat, at) => (
           <li key={seat.seat} className="seat" data-seat={seat.seat} data-kind={seat.kind}>
-            {mark ? mark(at) : <SeatMark at={at} letter={seat.seat} />}
+            <span className="seat-sign">{mark ? mark(at) : <SeatMark at={at} letter={seat.seat} />}</span>
             <span className="seat-who">
               <b>
                 {seat.kind === "bot"

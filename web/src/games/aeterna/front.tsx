@@ -8,6 +8,7 @@ const front: Front = {
   texts: TEXTS,
   Cover,
   Backdrop: behind(() => import("./Backdrop")),
+  Mark: behind(() => import("./Mark")),
   pictures: () => import("./rules/pictures"),
 };
 

@@ -1,5 +1,5 @@
 /** A table before the start: seats, invitation link and options. */
-import { useEffect, useState } from "react";
+import { lazy, Suspense, use, useEffect, useState } from "react";
 import type { http, TableOut } from "../../protocol";
 import { LOCAL } from "../../transport";
 import { api } from "../api";
@@ -12,6 +12,7 @@ import { PageBar } from "../PageBar";
 import { Popup } from "../Popup";
 import { LanguageChoice, ThemeChoice } from "../Preferences";
 import { PrivateLink } from "../PrivateLink";
+import { Talking, useTalk } from "../play/state";
 import { Qr } from "../Qr";
 import { forgetTable } from "../recent";
 import { absolute, navigate } from "../router";
@@ -23,6 +24,8 @@ import { bestBot, given, usualOptions } from "./plan";
 import { SettingFields, useFaults, usualName, valueName } from "./Settings";
 import style from "./setup.module.css";
 import { useOwnWords } from "./useOwnWords";
+
+const Chat = lazy(() => import("../play/Chat"));
 
 interface LobbyProps {
   table: TableOut;
@@ -47,6 +50,7 @@ function AtLobby({ table, game, onSeats }: LobbyProps) {
   const words = useWords();
   const showNotice = useShowNotice();
   const { front } = useFront(game, undefined);
+  const Mark = front?.Mark;
   const seats = table.seats.length;
   const [copied, setCopied] = useState(false);
   const [changing, setChanging] = useState(false);
@@ -111,7 +115,10 @@ function AtLobby({ table, game, onSeats }: LobbyProps) {
                 {words.say("lobby.seats", { game: words.named("game", table.game), count: seats })}
               </small>
             </h2>
-            <Seats table={table} game={game} onSeats={onSeats} />
+            <Seats
+              {...{ table, game, onSeats }}
+              {...(Mark && { mark: (at) => <Mark at={at} settings={table.settings} /> })}
+            />
             {table.owner ? (
               <>
                 <button
@@ -204,6 +211,7 @@ function AtLobby({ table, game, onSeats }: LobbyProps) {
               </button>
             )}
           </section>
+          {table.you && table.options.chat && seats > 1 && <Talk table={table} />}
           <p className="card-box">
             <Link to={`/learn/${table.game}`}>{words.say("lobby.learn")}</Link>
           </p>
@@ -213,6 +221,25 @@ function AtLobby({ table, game, onSeats }: LobbyProps) {
       {changing && <Change table={table} game={game} onClose={() => setChanging(false)} />}
       {link && <PrivateLink id={table.id} onClose={() => setLink(false)} />}
     </div>
+  );
+}
+
+function Talk({ table }: { table: TableOut }) {
+  const words = useWords();
+  const talk = use(Talking);
+  const lines = useTalk(({ chat }) => chat);
+  return (
+    <section className="card-box">
+      <h2 className="caps">{words.say("chat")}</h2>
+      <Suspense fallback={null}>
+        <Chat
+          {...{ lines, table: table.id, own: table.you, owner: table.owner }}
+          allowed
+          open
+          onSay={(text) => talk.say(text)}
+        />
+      </Suspense>
+    </section>
   );
 }
 

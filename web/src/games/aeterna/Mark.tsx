@@ -1,0 +1,7 @@
+/** Mark of a seat before the game: the portrait that it has on the board. */
+import { Face } from "./board/Face";
+import "./style/tokens.css";
+
+export default function Mark({ at }: { at: number }) {
+  return <Face seat={at} className="text-7" />;
+}
