@@ -245,6 +245,18 @@ async def test_sync_is_answered_before_the_start_too(shared: Site) -> None:
             assert (one.table["id"], one.table["state"], one.table["you"]) == (table, "open", "A")
 
 
+async def test_players_can_chat_before_the_start_and_read_it_in_the_game(shared: Site) -> None:
+    async with people(shared.url) as (a, b):
+        table = await a.create("tiny", 2)
+        async with a.sit(table) as one:
+            await one.send(type="chat", key="in-the-lobby", text="Who joins?")
+            assert (await one.expect("chat"))["text"] == "Who joins?"
+        await b.claim(table, "B")
+        await a.post(f"/api/tables/{table}/start")
+        async with b.sit(table) as two:
+            assert [line["text"] for line in two.welcome["chat"]] == ["Who joins?"]
+
+
 async def test_chat_is_limited_by_address(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """A new guest from the same address does not get a new allowance."""
     monkeypatch.setattr(chat, "CHATTERS_PER_ADDRESS", 1)
