@@ -5,6 +5,7 @@ python -I -S tests/local/host_alone.py GAME ...
 
 from __future__ import annotations
 
+import ast
 import json
 import sys
 from pathlib import Path
@@ -22,6 +23,19 @@ def foreign_modules() -> list[str]:
     return sorted({name.partition(".")[0] for name in sys.modules} - {*ours, *sys.stdlib_module_names})
 
 
+def missing_modules() -> list[str]:
+    """Return the names of loaded modules of ours that the build without a server does not pack."""
+    packing = (ROOT / "web" / "scripts" / "pack.py").read_text(encoding="utf-8")
+    (packages,) = (
+        ast.literal_eval(node.value)
+        for node in ast.parse(packing).body
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "PACKAGES"
+    )
+    packed = {"", *packages}
+    loaded = [name for name in sys.modules if name.partition(".")[0] == "triclinium"]
+    return sorted(name for name in loaded if (name + "..").split(".")[1] not in packed)
+
+
 def whole_game(game: str) -> dict[str, object]:
     """Play a game with random moves in one seat against solid bots."""
     page, random = Page([game]), Random(7)
@@ -37,4 +51,4 @@ def whole_game(game: str) -> dict[str, object]:
 if __name__ == "__main__":
     for name in sys.argv[1:]:
         print(json.dumps(whole_game(name)))
-    print(json.dumps({"foreign": foreign_modules()}))
+    print(json.dumps({"foreign": foreign_modules(), "missing": missing_modules()}))

@@ -18,7 +18,7 @@ OUT = Path("/out")
 MADE_AT = (2020, 1, 1, 0, 0, 0)
 """The same for every build, so that the same sources give the same file."""
 
-PACKAGES = ("kernel", "bots", "lessons", "live", "local", "games")
+PACKAGES = ("kernel", "bots", "lessons", "analysis", "live", "local", "games")
 OWN_LEFT_OUT = re.compile(r"triclinium/games/\w+/(terminal|studies)/|\.schema\.json$|__pycache__|\.so$|\.md$")
 
 LEFT_OUT = """
@@ -26,7 +26,7 @@ LEFT_OUT = """
     antigravity argparse bdb cProfile cmd compileall configparser ctypes curses dbm difflib doctest ensurepip filecmp
     fileinput ftplib getopt getpass gettext graphlib html http idlelib imaplib lib2to3 mailbox mimetypes modulefinder
     multiprocessing netrc nturl2path optparse pdb pickletools plistlib poplib profile pstats pty py_compile pyclbr pydoc
-    pydoc_data quopri rlcompleter sched shelve smtplib socketserver sqlite3 ssl statistics symtable tabnanny tarfile
+    pydoc_data quopri rlcompleter sched shelve smtplib socketserver sqlite3 ssl symtable tabnanny tarfile
     this timeit tkinter tomllib trace tty turtle turtledemo unittest uuid venv wave webbrowser wsgiref xml xmlrpc
     zipapp zoneinfo
     asyncio/__main__ asyncio/proactor_events asyncio/windows_events asyncio/windows_utils concurrent/futures/process
