@@ -44,7 +44,7 @@ test("the page reports a missing network, and works again when it is back", asyn
   await page.context().setOffline(true);
   for (const path of ["/", "/t/nowhere"]) {
     await page.goto(path);
-    await expect(page.getByRole("status").first()).toContainText("The service cannot be reached");
+    await expect(page.getByRole("status").first()).toContainText("Can't reach the server");
   }
   await page.context().setOffline(false);
   await page.goto("/");
