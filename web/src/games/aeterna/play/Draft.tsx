@@ -4,7 +4,7 @@ import { Icon } from "../../../shell/Icon";
 import { ReadOut } from "../../../shell/live";
 import { useWords } from "../../../shell/words";
 import { type CardName, letterAt } from "../view";
-import { pickedCard } from "./acts";
+import { pickedCard, draftOf } from "./acts";
 import { type AeternaPlay, useAeterna } from "./aeterna";
 import { Back } from "./Card";
 import { CardButton } from "./CardButton";
@@ -152,10 +152,10 @@ function Choice(props: { play: AeternaPlay; me: number; pack: readonly CardName[
       {sealed === name && <Wax seat={me} className={style.seal ?? ""} />}
     </CardButton>
   );
-  const acts = (
+  const acts = (target: CardName | null) => (
     <Acts
       play={play}
-      picked={picked}
+      target={target}
       sealed={sealed}
       broken={sealed !== null && open}
       onBreak={() => setBroken(`${play.view.drafted} ${sealed}`)}
@@ -172,11 +172,12 @@ function Choice(props: { play: AeternaPlay; me: number; pack: readonly CardName[
         start={picked ?? sealed}
         render={(name, toMiddle) => card(name, toMiddle)}
       >
-        {() =>
+        {(middle) =>
           choosing && (
             <>
               <Memory play={play} me={me} />
-              {acts}
+              {/* Without a pick, the card in the middle is meant. */}
+              {acts(picked ?? (open ? middle : null))}
             </>
           )
         }
@@ -189,7 +190,7 @@ function Choice(props: { play: AeternaPlay; me: number; pack: readonly CardName[
           <li key={name}>{card(name)}</li>
         ))}
       </ul>
-      {choosing && acts}
+      {choosing && acts(picked)}
       <Memory play={play} me={me} />
     </>
   );
@@ -197,35 +198,36 @@ function Choice(props: { play: AeternaPlay; me: number; pack: readonly CardName[
 
 function Acts(props: {
   play: AeternaPlay;
-  picked: CardName | null;
+  /** Card that the button seals. */
+  target: CardName | null;
   sealed: CardName | null;
   broken: boolean;
   onBreak: () => void;
   children: ReactNode;
 }) {
-  const { play, picked, sealed, broken, onBreak, children } = props;
+  const { play, target, sealed, broken, onBreak, children } = props;
   const words = useWords();
   const { view, busy } = play;
-  const another = picked !== null && picked !== sealed;
+  const act = target !== null && target !== sealed ? draftOf(play, target)?.act : undefined;
   return (
     <div className={style.acts} data-sealed={sealed !== null}>
       {children}
-      {another || sealed === null || broken ? (
+      {act !== undefined || sealed === null || broken ? (
         <button
           type="button"
           className="primary"
           id="seal"
-          data-act={play.choosing.ready?.act}
-          aria-disabled={busy || !another}
+          data-act={act}
+          aria-disabled={busy || act === undefined}
           onClick={() => {
-            if (!busy && another) play.onDo();
+            if (!busy && act !== undefined) play.onAct(act);
           }}
         >
           <Icon name="wax-seal" />
-          {another
-            ? words.say("draft.seal", { card: words.named("card", picked) })
+          {act !== undefined
+            ? words.say("draft.seal", { card: words.named("card", target) })
             : words.say("draft.seal.first")}
-          {!play.narrow && another && <kbd>⏎</kbd>}
+          {!play.narrow && act !== undefined && <kbd>⏎</kbd>}
         </button>
       ) : (
         <button type="button" className="button" id="unseal" onClick={onBreak}>
@@ -233,7 +235,7 @@ function Acts(props: {
         </button>
       )}
       <ReadOut as="p">
-        {sealed !== null && (broken || another)
+        {sealed !== null && (broken || act !== undefined)
           ? words.say("draft.stays", { card: words.named("card", sealed) })
           : sealed !== null
             ? `${words.say("draft.waiting", { who: words.named("seat", choosers(view)) })} ${words.say("draft.secret")}`

@@ -22,6 +22,10 @@ export function discardOf(play: Choosing, card: CardName): Choice | null {
   return withCard(play, "discard", card);
 }
 
+export function draftOf(play: Choosing, card: CardName): Choice | null {
+  return withCard(play, "draft", card);
+}
+
 /** Returns the card that was picked for the current choice. */
 export function pickedCard(play: Choosing): CardName | null {
   return play.choosing.picking.picks.find(({ kind }) => kind === "card")?.value ?? null;
