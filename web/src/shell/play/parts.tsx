@@ -133,8 +133,12 @@ function whyNot(state: PlayState<unknown>, say: (key: string) => string): string
   return say(state.myTurn ? "why_not.here" : "why_not.turn");
 }
 
-/** Returns whom the table is waiting for. Empty if the table continues by itself. */
+/**
+ * Returns whom the table is waiting for. Empty if the table continues by itself. During the playback, that would name
+ * another player than the moves that are shown.
+ */
 export function waited(state: PlayState<unknown>, words: Words): string {
+  if (state.playback.behind) return words.say("turn.others");
   const { awaited } = state.update;
   return awaited.length > 0 ? words.say("turn.waits", { who: words.named("seat", awaited) }) : "";
 }

@@ -117,10 +117,15 @@ describe("a game that all players have lost", () => {
 });
 
 describe("the awaited players", () => {
-  const state = (awaited: string[]) => ({ update: { awaited } }) as unknown as PlayState<unknown>;
+  const state = (awaited: string[], behind = false) =>
+    ({ update: { awaited }, playback: { behind } }) as unknown as PlayState<unknown>;
 
   it("are named, or the text is empty without any", () => {
     expect(waited(state(["B"]), words)).toMatch(/B/);
     expect(waited(state([]), words)).toBe("");
+  });
+
+  it("are not named while the moves of others are played back", () => {
+    expect(waited(state(["B"], true), words)).toBe("The others are playing");
   });
 });

@@ -20,6 +20,7 @@ const playing = (step: object, rest: object = {}) =>
     sure: null,
     me: 0,
     update: { awaited: ["B"] },
+    playback: { behind: false },
     ...rest,
   }) as unknown as FallPlay;
 
