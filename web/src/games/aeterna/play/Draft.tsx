@@ -4,7 +4,7 @@ import { Icon } from "../../../shell/Icon";
 import { ReadOut } from "../../../shell/live";
 import { useWords } from "../../../shell/words";
 import { type CardName, letterAt } from "../view";
-import { pickedCard, draftOf } from "./acts";
+import { draftOf, pickedCard } from "./acts";
 import { type AeternaPlay, useAeterna } from "./aeterna";
 import { Back } from "./Card";
 import { CardButton } from "./CardButton";

@@ -17,11 +17,17 @@ function Cards({ title, cards }: { title: string; cards: readonly string[] }) {
         {title} ({cards.length})
       </h3>
       <div className="chips">
-        {[...cards]
+        {[...new Set(cards)]
           .sort((a, b) => words.inOrder(words.named("card", a), words.named("card", b)))
-          .map((card) => (
-            <CardChip key={card} card={card} />
-          ))}
+          .map((card) => {
+            const count = cards.filter((each) => each === card).length;
+            return (
+              <span key={card}>
+                <CardChip card={card} />
+                {count > 1 && ` × ${count}`}
+              </span>
+            );
+          })}
       </div>
     </div>
   );
