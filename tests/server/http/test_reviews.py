@@ -82,11 +82,12 @@ async def test_a_finished_game_is_reviewed_once_for_all_guests(
         assert review["turns"][-1]["after"] == [0, 0]
         kinds = [turn["turning_point"] for turn in review["turns"] if turn["turning_point"]]
         assert 1 <= len(kinds) <= 3
-        assert kinds.count("luck") == 1
+        assert kinds.count("luck") <= 1
         monkeypatch.setattr(routes, "_REVIEWS_AN_HOUR", 0.001)
         assert (await stranger.post(path))["review"] == review, "the stored review is sent"
-        query = select(reviews.c.tries).where(reviews.c.table_id == table)
-        assert await shared.app().state.service.database.scalars(query) == [1]
+        async with worker(shared.store) as (service, _):
+            query = select(reviews.c.tries).where(reviews.c.table_id == table)
+            assert await service.database.scalars(query) == [1]
 
 
 async def test_a_game_without_a_model_has_no_review(shared: Site) -> None:
