@@ -29,10 +29,12 @@ export function cityCard(card: string): { city: string; tribe: Tribe } | null {
 export function CardChip({ card }: { card: string }) {
   const words = useWords();
   const of = cityCard(card);
+  // A card of which only the kind is known.
+  const kind = card === "event" ? words.say("deck.event") : null;
   return (
     <span className={`chip ${of ? "" : "chip-event"}`} title={words.named("card", card)}>
       {of ? <TribeShape tribe={of.tribe} size={14} /> : <Icon name={eventSign(card)} />}
-      <span>{of ? words.named("city", of.city) : words.named("card", card)}</span>
+      <span>{of ? words.named("city", of.city) : (kind ?? words.named("card", card))}</span>
     </span>
   );
 }
