@@ -45,6 +45,11 @@ WHEEL = "tests/release/test_wheel.py"
 SITE = "tests/site"
 APART = (EXAMPLE, WHEEL, SITE)
 """Tests with a task of their own."""
+ON_COMPILED = (
+    *sorted(map(str, Path("tests", "games").glob("*/test_*contract.py"))),
+    "tests/games/test_random_games.py::test_random_games_end_without_a_fault",
+)
+"""Tests of many whole games, which `same` runs on compiled rules."""
 WEB_FRESH = ("lock:check", "types:check", "map:check", "fonts:check")
 """Scripts of the web client that fail when a generated file is out of date."""
 PARALLEL = ("-n", str((os.cpu_count() or 1) + 1), "--dist", "worksteal")
@@ -159,7 +164,12 @@ def schema(session: nox.Session) -> None:
 @nox.session
 def tests(session: nox.Session) -> None:
     """Run Python tests: docstring examples, unit, conformance, property and service tests (`-- PATH` for some)."""
-    chosen = ["--scale", "full"] if FULL else ["-m", "not nightly"]
+    # At full scale, `same` runs the longest tests, on compiled rules.
+    chosen = (
+        ["--scale", "full", *(f"--deselect={each}" for each in ON_COMPILED)]
+        if FULL
+        else ["-m", "not nightly"]
+    )
     given = session.posargs or [
         *(f"--ignore={each}" for each in APART),
         "src",
@@ -275,9 +285,7 @@ def same(session: nox.Session) -> None:
     compiled = {"PYTHONPATH": str(Path("build", "compiled").absolute())}
     module = "triclinium.kernel.game"
     session.run("python", "-c", f"import {module} as m; assert not m.__file__.endswith('.py')", env=compiled)
-    kits = sorted(map(str, Path("tests", "games").glob("*/test_*contract.py")))
-    many = "tests/games/test_random_games.py::test_random_games_end_without_a_fault"
-    session.run("pytest", *PARALLEL, "--scale", "full", *kits, many, env=compiled)
+    session.run("pytest", *PARALLEL, "--scale", "full", *ON_COMPILED, env=compiled)
 
 
 @nox.session

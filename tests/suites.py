@@ -9,7 +9,7 @@ NIGHTLY = (
     # Whole games in a bare process; the gate has Æterna's on a live table.
     "tests/live/test_play_alone.py::test_bots_play_a_whole_game_without_any_package[fall_of_rome]",
     "tests/live/test_play_alone.py::test_bots_play_a_whole_game_without_any_package[struggle_for_rome]",
-    "tests/local/test_host_alone.py",
+    "tests/local/test_host_alone.py::test_a_person_and_bots_play_a_whole_game_without_any_package",
     "tests/local/test_tab_tables.py::test_a_bot_that_was_thinking_is_asked_again_after_a_reload",
     "tests/local/test_tab_tables.py::test_a_reload_gives_the_same_table[aeterna]",
     "tests/local/test_tab_tables.py::test_a_reload_gives_the_same_table[struggle_for_rome]",
