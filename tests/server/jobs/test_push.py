@@ -166,6 +166,9 @@ async def test_hostile_subscriptions_are_refused(store: Store) -> None:
                 answer = await a.http.post("/api/me/push", json={**good, **change})
                 assert 400 <= answer.status_code < 500, change
             await a.post("/api/me/push", good)
+            for endpoint in ("\0", "https://10.0.0.1/a"):
+                answer = await a.http.request("DELETE", "/api/me/push", json={"endpoint": endpoint})
+                assert answer.status_code == 422, endpoint
 
 
 async def test_push_is_disabled_without_a_key(store: Store) -> None:

@@ -183,5 +183,7 @@ async def push(body: NewPush, service: TheService, caller: TheCaller, guest: Cur
 @router.delete("/me/push")
 async def no_push(body: OldPush, service: TheService, guest: CurrentGuest) -> Fine:
     """Stop pushing notices to this browser."""
+    if not is_endpoint(body.endpoint):
+        raise ApiError("bad_request", what="endpoint")
     await service.people.guests.unsubscribe_browser(guest, body.endpoint)
     return Fine()
