@@ -106,7 +106,7 @@ def compared(name: str, count: int, leak: Features[Any] | None = None) -> Pairs:
         ("fall_of_rome", at_scale(smoke=3, full=8)),
         ("struggle_for_rome", at_scale(smoke=15, full=50)),
         ("aeterna", at_scale(smoke=2, full=6)),
-        ("terni_lapilli", at_scale(smoke=25, full=40)),
+        ("terni_lapilli", at_scale(smoke=25, full=50)),
         ("tiny", at_scale(smoke=10, full=50)),
     ],
 )

@@ -80,8 +80,10 @@ async def test_reports_include_the_surrounding_messages(store: Store) -> None:
 
 
 async def test_reports_are_limited_by_address(store: Store) -> None:
-    with site(store, bots=False) as found:
+    with site(store, bots=False, proxies="127.0.0.1") as found:
         async with people(found.url) as (a, b):
+            for guest in (a, b):  # other tests of this store have sent reports from the usual address
+                guest.http.headers["x-forwarded-for"] = "203.0.113.89"
             table = await table_of([a, b], "fall_of_rome")
             async with b.sit(table) as two:
                 await say(two, 1, "salve")

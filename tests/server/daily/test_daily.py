@@ -487,7 +487,8 @@ async def test_an_inactive_player_in_a_deal_becomes_late(shared: Site) -> None:
         with clock(shared):
             deal = await at_noon(shared, a, ahead=20)
             table = await begin(a, deal, b)
-            stored = await service_of(shared).database.log.stored_table(table)
+            async with opened(shared) as database:
+                stored = await database.log.stored_table(table)
             assert stored is not None
             assert stored.table.due_kind in (WorkKind.AWAY, WorkKind.PAUSE)
 
