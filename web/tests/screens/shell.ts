@@ -297,7 +297,6 @@ export const SHELL: Readonly<Record<string, Screen>> = {
   "new table, one device": { nightly: true, at: "/", presses: ["#play-hotseat"], seen: "#create" },
   lobby: { at: { table: tableOf("fall_of_rome", 5, LOBBY), first: { A: null } }, seen: "#start" },
   "lobby, a guest's": {
-    nightly: true,
     at: {
       table: tableOf("aeterna", 5, { ...LOBBY, you: null, owner: false }),
       first: { A: null },
