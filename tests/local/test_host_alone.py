@@ -19,7 +19,7 @@ GAMES = sorted(
 def run_alone(*games: str) -> list[dict[str, Any]]:
     """Play games in a bare process. Return a line for each, and one for the loaded modules."""
     script = Path(__file__).with_name("host_alone.py")
-    command = [sys.executable, "-I", "-S", script, *games]
+    command = [sys.executable, "-I", "-S", str(script), *games]
     run = subprocess.run(command, capture_output=True, text=True, check=False, timeout=300)
     assert run.returncode == 0, run.stderr
     return [json.loads(line) for line in run.stdout.splitlines()]

@@ -301,7 +301,7 @@ export const SHELL: Readonly<Record<string, Screen>> = {
       table: tableOf("aeterna", 5, { ...LOBBY, you: null, owner: false }),
       first: { A: null },
     },
-    seen: "#claim-E",
+    seen: "[data-seat=A] .seat-sign svg",
   },
   "lobby, what is refused": {
     nightly: true,
