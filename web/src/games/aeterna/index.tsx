@@ -55,4 +55,5 @@ const part: Part<AeternaView> = {
   Standings: later(async () => ({ default: (await import("./play/Final")).Final })),
 };
 
+export { Mark } from "./Mark";
 export default part;

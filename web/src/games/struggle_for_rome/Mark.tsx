@@ -3,7 +3,7 @@ import type { Chosen } from "../../shell/game";
 import { PlayerMark } from "./play/signs";
 import { COLOURS } from "./view";
 
-export default function Mark({ at, settings }: { at: number; settings: Chosen }) {
+export function Mark({ at, settings }: { at: number; settings: Chosen }) {
   const chosen = Array.isArray(settings.colours) ? (settings.colours as readonly string[]) : [];
   const given = (seat: number) => COLOURS.find((colour) => colour === chosen[seat]);
   const rest = COLOURS.filter((colour) => !chosen.includes(colour));

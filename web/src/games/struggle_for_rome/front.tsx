@@ -8,7 +8,8 @@ const front: Front = {
   texts: TEXTS,
   Cover,
   Backdrop: behind(() => import("./Backdrop")),
-  Mark: behind(() => import("./Mark")),
+  // The whole part is loaded, because the table needs it next.
+  Mark: behind(() => import("./index").then(({ Mark }) => ({ default: Mark }))),
   pictures: () => import("./rules/pictures"),
 };
 

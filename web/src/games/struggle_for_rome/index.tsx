@@ -61,4 +61,5 @@ const part: Part<StruggleView> = {
   Standings: later(async () => ({ default: (await import("./play/Standings")).Standings })),
 };
 
+export { Mark } from "./Mark";
 export default part;
