@@ -74,8 +74,9 @@ def nightly(session: nox.Session) -> None:
 
 @nox.session
 def weekly(session: nox.Session) -> None:
-    """Run mutation tests of 400 random places, and install by the documented ways (as root)."""
+    """Run mutation tests, faults with planted bugs, and install by the documented ways (as root)."""
     session.run("nox", "-s", "mutation", "--", "--sample", "400")
+    session.run("python", "tests/faults/planted.py")
     session.run("nox", "-s", "deploy")
 
 
@@ -312,8 +313,8 @@ def docs(session: nox.Session) -> None:
 
 @nox.session
 def faults(session: nox.Session) -> None:
-    """Kill servers and processes under running games (`-- --tables 150 --seconds 300 --faults 60` for a long run)."""
-    sized = session.posargs or ("--tables", "30", "--seconds", "90", "--faults", "21")
+    """Kill and freeze servers and processes under running games (`-- --tables 150 --seconds 300 --faults 63`: long)."""
+    sized = session.posargs or ("--tables", "30", "--seconds", "90", "--faults", "27")
     session.run("python", "tests/faults/fault_run.py", *sized)
 
 

@@ -4,8 +4,9 @@
 
 Two web processes and two workers run on a private PostgreSQL, which waits for the disk, and a private Redis. People
 play over real sockets and keep a ledger of every move that the service acknowledged. A person sends a move again,
-with the same key, until it is answered. Meanwhile faults happen at random times from the seed. At the end the ledger
-is compared with the database, and every table must still move on.
+with the same key, until it is answered. Some moves are sent twice at once, and some connections are cut before the
+answer. Meanwhile faults happen at random times from the seed: processes and servers are killed, stopped, or frozen
+for some seconds. At the end the ledger is compared with the database, and every table must still move on.
 """
 
 from __future__ import annotations
@@ -46,6 +47,13 @@ UNREACHABLE = (OSError, TimeoutError, AssertionError, httpx.HTTPError, WebSocket
 """
 ANSWER_S = 10.0
 """Seconds that a client waits for an answer before it reconnects."""
+CHECKS = ("lost", "doubled", "denied", "other_seq", "stuck", "verify")
+"""Lists of the report that must be empty: acknowledged moves that are not stored, moves stored twice, stored moves that
+were refused, moves in another place than acknowledged, tables that do not move on, and faults of a log."""
+DOUBLED, CUT = 0.05, 0.05
+"""Shares of moves that are sent twice at once, and whose connection is cut before the answer."""
+FROZEN_S = (2.0, 12.0)
+"""Seconds for which a process is frozen."""
 STUCK_S = 240.0
 """Seconds after the last fault in which every running table must move on. A lease and a retry take 120 s."""
 
@@ -97,6 +105,8 @@ class Ledger:
 
     moves: dict[tuple[str, str], int] = field(default_factory=dict)
     """The position in the log of each acknowledged move, by table and key."""
+    refused: dict[tuple[str, str], str] = field(default_factory=dict)
+    """The answer to each move that the service refused, by table and key."""
     met: Counter[str] = field(default_factory=Counter)
 
 
@@ -138,7 +148,12 @@ class Person:
                 await asyncio.sleep(self._random.uniform(0.2, 2))
                 self._pending = (key(), update["decision"], self._random.choice(update["options"]))
             command, decision, act = self._pending
-            await wire.send(type="act", decision=decision, key=command, act=act)
+            chance = self._random.random()
+            for _ in range(2 if chance < DOUBLED else 1):
+                await wire.send(type="act", decision=decision, key=command, act=act)
+            if chance > 1 - CUT:
+                self._ledger.met["cut"] += 1
+                return False
             async with asyncio.timeout(ANSWER_S):
                 answer = await wire.answer(command)
             wire.heard.clear()
@@ -149,6 +164,8 @@ class Person:
             if answer["type"] == "error":
                 await asyncio.sleep(self._random.uniform(0.1, 0.5))  # busy: repeat the command
                 continue
+            if answer["type"] != "done":
+                self._ledger.refused[self.table, command] = answer["type"]
             self._pending = None
 
 
@@ -242,9 +259,11 @@ class Run:
             self._kill_web,
             self._stop_web,
             self._kill_worker,
+            self._freeze,
             self._kill_bots,
             self._kill_redis,
             self._kill_postgres,
+            self._freeze_servers,
             self._walk_away,
         ]
         start, end = time.monotonic(), self.options.seconds
@@ -268,6 +287,19 @@ class Run:
     async def _restart(self, process: Process, how: signal.Signals) -> None:
         await asyncio.to_thread(process.end, how)
         process.start()
+
+    async def _freeze(self) -> None:
+        running = self.random.choice([*self.webs, *self.workers]).running
+        assert running is not None
+        running.send_signal(signal.SIGSTOP)
+        await asyncio.sleep(self.random.uniform(*FROZEN_S))
+        running.send_signal(signal.SIGCONT)
+
+    async def _freeze_servers(self) -> None:
+        server = self.random.choice([self.postgres, self.redis])
+        server.freeze()
+        await asyncio.sleep(self.random.uniform(*FROZEN_S))
+        server.thaw()
 
     async def _kill_bots(self) -> None:
         for pid in self.random.choice(self.workers).children():
@@ -317,6 +349,7 @@ class Run:
         moved = [
             each for each, seq in self.ledger.moves.items() if each in stored and seq not in stored[each]
         ]
+        denied = [each for each in self.ledger.refused if each in stored]
         checked = await asyncio.to_thread(
             subprocess.run,
             [COMMAND, "admin", "verify", "--all", "--json"],
@@ -330,6 +363,7 @@ class Run:
             "stored": len(rows),
             "lost": lost,
             "doubled": doubled,
+            "denied": denied,
             "other_seq": moved,
             "verify": json.loads(checked.stdout)["faults"] if checked.stdout else checked.stderr,
             "faults": dict(self.faults),
@@ -338,7 +372,7 @@ class Run:
 
 
 def main() -> int:
-    """Run and report. Return 1 if anything was lost, doubled, changed or stuck."""
+    """Run and report. Return 1 if any check fails."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -356,7 +390,7 @@ def main() -> int:
         for log in sorted(Path(folder).glob("*.log")):
             print(log.name, log.stat().st_size, "bytes of warnings")
     print(json.dumps(report, indent=2))
-    return int(any(report[name] for name in ("lost", "doubled", "other_seq", "stuck", "verify")))
+    return int(any(report[name] for name in CHECKS))
 
 
 if __name__ == "__main__":
