@@ -124,6 +124,7 @@ export function Board(props: BoardProps) {
       layersClass={styles.layers ?? ""}
       data-board="struggle_for_rome"
       data-far={far}
+      data-by-hex={byHex}
       data-still={still}
       tools={props.tools}
       callout={

@@ -202,6 +202,14 @@ test.describe("with the keyboard", () => {
     await page.keyboard.press("Enter");
     await expect.poll(() => state(page)).toMatchObject({ picked: { kind: "hex", value: at } });
   });
+
+  test("a click near a corner picks the hex if hexes are offered, not the crossroads", async ({ page }) => {
+    await open(page, "position=seven");
+    const box = await page.locator("[data-crossroads]").nth(20).boundingBox();
+    if (!box) throw new Error("the crossroads is not in sight");
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 4);
+    await expect.poll(() => state(page)).toMatchObject({ picked: { kind: "hex" } });
+  });
 });
 
 test.describe("figures", () => {
