@@ -3,7 +3,9 @@ import type { Page } from "@playwright/test";
 
 /** Return a description of every layout error on the page. */
 export function layoutErrors(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
+    // A board learns its new size in a frame, and moves its chips in the next one.
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
     const wrong: string[] = [];
     const CONTROLS =
       "button, a[href], input, select, textarea, summary, [role=button], [role=tab], [role=radio], [role=switch]";
