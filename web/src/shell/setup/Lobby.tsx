@@ -211,7 +211,7 @@ function AtLobby({ table, game, onSeats }: LobbyProps) {
               </button>
             )}
           </section>
-          {table.you && table.options.chat && seats > 1 && <Talk table={table} />}
+          {!LOCAL && table.you && table.options.chat && seats > 1 && <Talk table={table} />}
           <p className="card-box">
             <Link to={`/learn/${table.game}`}>{words.say("lobby.learn")}</Link>
           </p>
