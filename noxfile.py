@@ -31,7 +31,7 @@ nox.options.sessions = ["gate"]
 FULL = os.environ.get("TRICLINIUM_SCALE") == "full"
 LANES = {
     "python": "format,lint,imports,fields,coverage,schema,types,tests",
-    "web": "web,board,e2e",
+    "web": "web,board,static,e2e",
 }
 """The gate: two lanes of tasks, one for each core."""
 NIGHTLY = (

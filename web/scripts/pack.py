@@ -26,7 +26,7 @@ LEFT_OUT = """
     antigravity argparse bdb cProfile cmd compileall configparser ctypes curses dbm difflib doctest ensurepip filecmp
     fileinput ftplib getopt getpass gettext graphlib html http idlelib imaplib lib2to3 mailbox mimetypes modulefinder
     multiprocessing netrc nturl2path optparse pdb pickletools plistlib poplib profile pstats pty py_compile pyclbr pydoc
-    pydoc_data quopri rlcompleter sched shelve smtplib socketserver sqlite3 ssl symtable tabnanny tarfile
+    pydoc_data rlcompleter sched shelve smtplib socketserver sqlite3 ssl symtable tabnanny tarfile
     this timeit tkinter tomllib trace tty turtle turtledemo unittest uuid venv wave webbrowser wsgiref xml xmlrpc
     zipapp zoneinfo
     asyncio/__main__ asyncio/proactor_events asyncio/windows_events asyncio/windows_utils concurrent/futures/process
@@ -66,6 +66,11 @@ def ours() -> Iterator[tuple[str, bytes]]:
         name = path.relative_to(OURS).as_posix()
         if not OWN_LEFT_OUT.search(name):
             yield name, path.read_bytes()
+    # Games are found by their registration, as in an installed package.
+    games = sorted(path.parent.name for path in (root / "games").glob("*/entry.py"))
+    lines = ["[triclinium.games]", *(f"{game} = triclinium.games.{game}.entry:ENTRY" for game in games)]
+    yield "triclinium-0.dist-info/entry_points.txt", "\n".join(lines).encode()
+    yield "triclinium-0.dist-info/METADATA", b"Metadata-Version: 2.1\nName: triclinium\nVersion: 0\n"
 
 
 def pack(files: Iterator[tuple[str, bytes]], target: Path) -> None:

@@ -55,9 +55,7 @@ test("a game survives reloads and a lost network, and its record can be replayed
   await expect(page.locator("[data-city=Roma]")).toBeVisible();
 });
 
-test("a lesson runs without Python, and its completion survives a reload", { tag: "@smoke" }, async ({
-  arrive,
-}) => {
+test("a lesson runs without Python, and its completion survives a reload", async ({ arrive }) => {
   const page = await arrive({ phone: true });
   await page.goto("./#/learn/fall_of_rome/1");
   await expect(page.locator("[data-city=Genua]")).toBeVisible();
@@ -74,7 +72,7 @@ test("a lesson runs without Python, and its completion survives a reload", { tag
   await expect(page.locator('ol [data-done="true"]')).toHaveCount(1);
 });
 
-test("a curtain hides the hands of three players on one device", { tag: "@smoke" }, async ({ arrive }) => {
+test("a curtain hides the hands of three players on one device", async ({ arrive }) => {
   const around: Record<string, string> = { A: "Ada", B: "Beda", C: "Cyra" };
   const page = await arrive();
   const heard = await TabListener.of(page);
