@@ -15,7 +15,7 @@ from hypothesis import Phase, settings
 
 from chance import CHANCE
 from scale import SCALES, VARIABLE, at_scale
-from suites import NIGHTLY, SERVICES
+from suites import NIGHTLY, NIGHTLY_RULES, SERVICES
 from triclinium.live import seats
 
 # This game is for services that tests start. Collecting it would put its folder on the path and install the game.
@@ -70,16 +70,15 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.load_profile(os.environ.get("TRICLINIUM_HYPOTHESIS", scale))
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    config.stash[NIGHTLY_RULES] = []
     for item in items:
         if item.nodeid.startswith(SERVICES):
             item.add_marker("services")
         if item.nodeid.startswith(NIGHTLY):
             item.add_marker("nightly")
             if item.get_closest_marker("rule"):
-                raise pytest.UsageError(
-                    f"{item.nodeid} cites a rule, so it cannot be nightly: the gate tests every rule."
-                )
+                config.stash[NIGHTLY_RULES].append(item.nodeid)
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:

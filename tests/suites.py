@@ -5,6 +5,10 @@ conftest.py gives the marks `nightly` and `services` to tests whose ids begin wi
 
 from __future__ import annotations
 
+import pytest
+
+NIGHTLY_RULES = pytest.StashKey[list[str]]()
+"""Collected nightly tests that cite a rule. There must be none, because the gate tests every rule."""
 NIGHTLY = (
     # Whole games in a bare process; the gate has Æterna's on a live table.
     "tests/live/test_play_alone.py::test_bots_play_a_whole_game_without_any_package[fall_of_rome]",

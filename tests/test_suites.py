@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from suites import NIGHTLY, SERVICES
+from suites import NIGHTLY, NIGHTLY_RULES, SERVICES
 
 ROOT = Path(__file__).parents[1]
 
@@ -22,3 +22,7 @@ def test_every_prefix_names_an_existing_folder_file_or_test(prefix: str) -> None
             each.name for each in ast.walk(tree) if isinstance(each, ast.FunctionDef | ast.AsyncFunctionDef)
         ]
         assert test.partition("[")[0] in names
+
+
+def test_no_nightly_test_cites_a_rule(request: pytest.FixtureRequest) -> None:
+    assert request.config.stash[NIGHTLY_RULES] == []

@@ -22,7 +22,8 @@ from triclinium.kernel.rulebook import RULING, sections
 from triclinium.kernel.texts import LANGUAGES, load
 
 ROOT = Path(__file__).parents[2]
-SITE = ROOT / "build" / "site"
+SITE = ROOT / "build" / f"site{os.environ.get('PYTEST_XDIST_WORKER', '')}"
+"""The folder of the built site: one for each process of pytest-xdist, because each builds it."""
 NOWHERE = "http://127.0.0.1:9"
 """Address of a proxy that does not exist: nothing listens on the discard port."""
 LOADS = {
@@ -55,6 +56,7 @@ def site() -> Path:
     proxies = {f"{kind}_proxy": NOWHERE for kind in ("http", "https", "all", "HTTP", "HTTPS", "ALL")}
     env = {**os.environ, **proxies, "no_proxy": "", "NO_MKDOCS_2_WARNING": "1"}
     build = [*without_network(), sys.executable, "-m", "mkdocs", "build", "--strict", "--clean"]
+    build += ["--site-dir", str(SITE)]
     done = subprocess.run(build, cwd=ROOT, env=env, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     assert not re.search(r"WARNING|DEPRECAT", done.stdout + done.stderr), done.stdout + done.stderr
