@@ -52,6 +52,8 @@ ON_COMPILED = (
 """Tests of many whole games, which `same` runs on compiled rules."""
 WEB_FRESH = ("lock:check", "types:check", "map:check", "fonts:check")
 """Scripts of the web client that fail when a generated file is out of date."""
+IMAGE_PACKAGES = {"node": ("--node",), "build": ("--build",), "service": ("traces",)}
+"""Packages of the image by the file that pins them, with the arguments of `deploy/requirements.py`."""
 PARALLEL = ("-n", str((os.cpu_count() or 1) + 1), "--dist", "worksteal")
 """One process more than there are cores, because many tests of the service wait."""
 
@@ -341,8 +343,25 @@ def mutation(session: nox.Session) -> None:
 
 @nox.session
 def constraints(session: nox.Session) -> None:
-    """Update constraints.txt, without the address of a package index."""
-    session.run(
-        *("uv", "pip", "compile", "--upgrade", "--all-extras", "--no-emit-index-url", "--no-header"),
-        *("--no-annotate", "--python-version", "3.11", "pyproject.toml", "-o", "constraints.txt"),
+    """Update constraints.txt and the hashes of the image's packages, without the address of a package index."""
+    compiled = (
+        "uv",
+        "pip",
+        "compile",
+        "--no-emit-index-url",
+        "--no-header",
+        "--no-annotate",
+        "--python-version",
+        "3.11",
     )
+    session.run(*compiled, "--upgrade", "--all-extras", "pyproject.toml", "-o", "constraints.txt")
+    for name, words in IMAGE_PACKAGES.items():
+        listed = Path("build", f"{name}.in")
+        listed.parent.mkdir(exist_ok=True)
+        listed.write_text(
+            str(session.run("python", "deploy/requirements.py", *words, silent=True)), encoding="utf-8"
+        )
+        session.run(
+            *(*compiled, "--upgrade", "--generate-hashes", "--python-platform", "linux"),
+            *("--constraint", "constraints.txt", str(listed), "-o", f"deploy/requirements/{name}.txt"),
+        )

@@ -223,9 +223,10 @@ def test_the_image_has_the_packages_whose_types_the_compiler_reads() -> None:
     """mypyc stops at a missing import, so the image must have all packages whose types it reads."""
     pyproject = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     hook = pyproject["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["mypyc"]
-    (installed,) = re.findall(r"deploy/requirements\.py (?!--)([a-z ]+) >", "\n".join(instruction("RUN")))
+    (path,) = (words[-1] for words in installs() if "requirements/service.txt" in words[-1])
+    assert path == "deploy/requirements/service.txt"  # with the extra `traces`
     assert hook["require-runtime-dependencies"]
-    assert set(hook.get("require-runtime-features", ())) <= set(installed.split())
+    assert set(hook.get("require-runtime-features", ())) <= {"traces"}
 
 
 @pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.name)
@@ -298,32 +299,41 @@ def test_images_are_pinned_to_an_exact_version(compose: dict[str, Any]) -> None:
     assert f"docker.io/library/{bases[0]}" in text("test/buildah.py"), "the test builds on the same base"
 
 
-def test_the_image_installs_only_pinned_packages() -> None:
-    """Every pip install uses constraints.txt, or names an exact version without dependencies."""
-    pinned = {
-        line.partition("==")[0]
-        for line in (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
-    }
-    installs = [
-        part.split("pip install ")[1]
+def installs() -> list[list[str]]:
+    """Return the words of each `pip install` in the Dockerfile."""
+    return [
+        part.split("pip install ")[1].split()
         for line in instruction("RUN")
         for part in line.split("&&")
         if "pip install " in part
     ]
-    assert len(installs) == 4
-    for words in (install.split() for install in installs):
-        if "--constraint" in words:
-            continue
-        assert "--no-deps" in words, words
-        named = [word for word in words if not word.startswith("-")]
-        assert all("==" in word or word == "/tmp/wheel/*.whl" for word in named), words
-    for extras in (["traces"], ["--build"]):
-        listed = subprocess.run(
-            [sys.executable, DEPLOY / "requirements.py", *extras], capture_output=True, text=True, check=True
-        ).stdout.splitlines()
-        names = {re.split(r"[^A-Za-z0-9_-]", line)[0].lower() for line in listed}
-        assert names - pinned == set()
-    assert {"build", "mypy"} <= pinned
+
+
+def test_the_image_checks_the_hash_of_every_package() -> None:
+    assert len(installs()) == 4
+    for words in installs():
+        assert "--require-hashes" in words or words[-2:] == ["--no-deps", "/tmp/wheel/*.whl"], words
+
+
+@pytest.mark.parametrize(("name", "asked"), [("node", "--node"), ("build", "--build"), ("service", "traces")])
+def test_the_hashes_are_those_of_the_pinned_versions(name: str, asked: str) -> None:
+    """Every file lists the packages that it must, in the versions of constraints.txt, each with a hash."""
+    pinned = set((ROOT / "constraints.txt").read_text(encoding="utf-8").split())
+    hashed = re.findall(
+        r"^(\S+)((?: ; [^\\]+)?(?: \\\n    --hash=sha256:[0-9a-f]{64})+)$",
+        text(f"requirements/{name}.txt"),
+        re.M,
+    )
+    found = {version for version, _ in hashed}
+    listed = subprocess.run(
+        [sys.executable, DEPLOY / "requirements.py", asked], capture_output=True, text=True, check=True
+    ).stdout.splitlines()
+    if name == "node":
+        assert found == set(listed)
+        return
+    assert found - pinned == set()
+    names = {re.split(r"[^A-Za-z0-9_-]", line)[0].lower().replace("_", "-") for line in listed}
+    assert names - {version.partition("==")[0] for version in found} == set()
 
 
 def test_proxies_send_the_hsts_header() -> None:
