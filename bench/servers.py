@@ -99,7 +99,7 @@ class Postgres(Server):
 
     def answers(self) -> bool:
         """Return whether the server accepts queries. It listens a little before it is ready."""
-        ready = [_program("pg_isready"), "-q", "-h", "127.0.0.1", "-p", str(self.port), "-t", "1"]
+        ready = [program("pg_isready"), "-q", "-h", "127.0.0.1", "-p", str(self.port), "-t", "1"]
         return subprocess.run(ready, check=False, capture_output=True).returncode == 0  # noqa: S603
 
     def kill(self) -> None:
@@ -133,12 +133,15 @@ class Redis(Server):
 
 @contextlib.contextmanager
 def postgres(
-    durable: bool = False, copy: Path | None = None, options: Mapping[str, str] | None = None
+    durable: bool = False,
+    copy: Path | None = None,
+    options: Mapping[str, str] | None = None,
+    port: int = 0,
 ) -> Iterator[Postgres]:
     """Start a private PostgreSQL.
 
     `durable`: whether it waits for the disk, as in production. `copy`: data folder of another server to start with.
-    `options`: PostgreSQL settings by name.
+    `options`: PostgreSQL settings by name. `port`: 0 chooses a free one.
     """
     with tempfile.TemporaryDirectory(prefix="triclinium-pg-") as folder:
         home = Path(folder)
@@ -149,7 +152,7 @@ def postgres(
         else:
             shutil.copytree(copy, data)
             _give(data, run_as)
-        port = free_port()
+        port = port or free_port()
         chosen = {
             "listen_addresses": "127.0.0.1",
             "port": str(port),
@@ -161,7 +164,7 @@ def postgres(
         words = [word for name, value in chosen.items() for word in ("-c", f"{name}={value}")]
         server = Postgres(
             "PostgreSQL",
-            [_program("postgres"), "-D", str(data), *words],
+            [program("postgres"), "-D", str(data), *words],
             port,
             home / "log",
             cwd=folder,
@@ -176,7 +179,7 @@ def postgres(
 
 def _make_empty(data: Path, run_as: dict[str, Any]) -> None:
     made = subprocess.run(  # noqa: S603
-        [_program("initdb"), "-D", str(data), "-U", _POSTGRES, "-A", "trust", "-E", "UTF8", "--no-sync"],
+        [program("initdb"), "-D", str(data), "-U", _POSTGRES, "-A", "trust", "-E", "UTF8", "--no-sync"],
         check=False,
         capture_output=True,
         text=True,
@@ -200,8 +203,15 @@ def redis() -> Iterator[Redis]:
     """Start a private Redis, or Valkey if Redis is not installed."""
     with tempfile.TemporaryDirectory(prefix="triclinium-redis-") as folder:
         port = free_port()
-        program = _program("redis-server", "valkey-server")
-        command = [program, "--port", str(port), "--bind", "127.0.0.1", "--dir", folder]
+        command = [
+            program("redis-server", "valkey-server"),
+            "--port",
+            str(port),
+            "--bind",
+            "127.0.0.1",
+            "--dir",
+            folder,
+        ]
         server = Redis("Redis", [*command, "--save", "", "--appendonly", "no"], port, Path(folder) / "log")
         try:
             server.start()
@@ -225,7 +235,7 @@ def free_port() -> int:
         return port
 
 
-def _program(name: str, *instead: str) -> str:
+def program(name: str, *instead: str) -> str:
     """Return the path of a program or of an alternative, on PATH or where Debian installs PostgreSQL."""
     found = next(filter(None, map(shutil.which, (name, *instead))), None)
     if found is None:

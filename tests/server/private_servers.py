@@ -16,9 +16,19 @@ from typing import Any
 
 from aiosmtpd.controller import Controller
 
-from bench.servers import Postgres, Redis, Server, free_port, postgres, redis
+from bench.servers import Postgres, Redis, Server, free_port, postgres, program, redis
 
-__all__ = ["MailServer", "Postgres", "Redis", "Server", "free_port", "mail_server", "postgres", "redis"]
+__all__ = [
+    "MailServer",
+    "Postgres",
+    "Redis",
+    "Server",
+    "free_port",
+    "mail_server",
+    "postgres",
+    "program",
+    "redis",
+]
 
 
 @dataclass
