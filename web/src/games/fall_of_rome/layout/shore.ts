@@ -24,24 +24,27 @@ function rings(path: string): Point[][] {
     });
 }
 
-/** Douglas and Peucker, on an open line. */
-function simple(line: Point[]): Point[] {
-  const [a, b] = [line[0]!, line.at(-1)!];
-  const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
+/** Douglas and Peucker, on the open line between two points of a ring. Plain loops, because this delays the first picture. */
+function simple(ring: Point[], from: number, to: number): Point[] {
+  const [a, b] = [ring[from]!, ring[to]!];
+  const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
+  const length = Math.hypot(dx, dy);
   let [most, at] = [TOLERANCE, 0];
-  line.forEach(([x, y], i) => {
-    const away =
-      length < 1
-        ? Math.hypot(x - a[0], y - a[1])
-        : Math.abs((b[0] - a[0]) * (a[1] - y) - (a[0] - x) * (b[1] - a[1])) / length;
-    if (away > most) [most, at] = [away, i];
-  });
-  return at ? [...simple(line.slice(0, at + 1)).slice(0, -1), ...simple(line.slice(at))] : [a, b];
+  for (let i = from + 1; i < to; i += 1) {
+    const p = ring[i]!;
+    const [x, y] = [p[0] - a[0], p[1] - a[1]];
+    const away = length < 1 ? Math.hypot(x, y) : Math.abs(x * dy - dx * y) / length;
+    if (away > most) {
+      most = away;
+      at = i;
+    }
+  }
+  return at ? [...simple(ring, from, at).slice(0, -1), ...simple(ring, at, to)] : [a, b];
 }
 
 function pieces(): string[] {
   return rings(MAP.land).flatMap((ring) => {
-    const line = simple(ring);
+    const line = simple(ring, 0, ring.length - 1);
     const found: string[] = [];
     for (let from = 0; from < line.length - 1; from += LENGTH) {
       const piece = line.slice(from, from + LENGTH + 1);
