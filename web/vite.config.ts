@@ -22,7 +22,7 @@ const preload: Plugin = {
       Object.values(bundle).flatMap((file) => {
         const href = `${base}${file.fileName}`;
         if (file.type === "chunk" && file.name === "client")
-          return { tag: "link", attrs: { rel: "modulepreload", crossorigin: true, href } };
+          return { tag: "link", attrs: { rel: "modulepreload", crossorigin: true, href }, injectTo: "head" };
         if (file.type === "asset" && file.originalFileNames.some((name) => EARLY_FONTS.test(name)))
           return {
             tag: "link",
@@ -73,11 +73,11 @@ export default defineConfig({
           groups: [
             {
               name: "opening",
-              test: /preload-helper|rolldown\/runtime|\/node_modules\/react\/|\/src\/(protocol\/|transport\/|games\/index|shell\/(ahead|api|clock|connection|device|fair|files|fronts|hooks|library|live|notice|opening|pages|patch|prefs|query|random|recent|router|seat|storage|store|timers|words)\.tsx?$)/,
+              test: /preload-helper|rolldown\/runtime|\/node_modules\/(react|react-dom)\/(index|jsx-runtime|cjs\/react(-dom|-jsx-runtime)?\.p)|\/src\/(protocol\/|transport\/|games\/index|shell\/(ahead|api|clipboard|clock|Boundary|connection|device|fair|files|fronts|hooks|library|live|NoTable|notice|opening|pageFocus|pages|patch|prefs|query|random|recent|router|seat|storage|store|timers|Waiting|words)\.tsx?$)/,
             },
             {
               name: "play",
-              test: /\/src\/(shell\/(play\/|composing\/|choosing|notation|playback|part|later|telling|episodes|permissions)|table\/)/,
+              test: /\/node_modules\/motion|\/src\/(shell\/(play\/|composing\/|choosing|notation|playback|part|later|telling|episodes|permissions|Icon)|table\/|style\/icons)/,
               minShareCount: 2,
             },
           ],
