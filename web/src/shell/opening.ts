@@ -1,14 +1,15 @@
 /**
- * Requests data before React is loaded: the texts and the games, and for a table also the table, its socket, its
- * texts and its part. If a request fails, the page repeats it.
+ * Requests data before React is loaded: the texts and the games, for the home page its lists and covers, and for a
+ * table also the table, its socket, its texts and its part. If a request fails, the page repeats it.
  */
+import type { http } from "../protocol";
 import { ahead } from "./ahead";
-import { api } from "./api";
+import { api, ask } from "./api";
 import { Device } from "./device";
 import type { Library } from "./library";
-import { prefs } from "./prefs";
+import { type Language, prefs } from "./prefs";
 import { here, pathSegments } from "./router";
-import { speak } from "./words";
+import { speak, type Table } from "./words";
 
 export const FIRST_LANGUAGE = prefs.get().language;
 
@@ -17,6 +18,32 @@ export const askGames = ahead(api.games, games);
 export const firstWords = ahead(() => speak(FIRST_LANGUAGE));
 
 const [first = "", second = ""] = pathSegments(here().pathname) ?? [];
+
+const atHome = first === "";
+// After the page's code, which is requested first.
+const forHome = <T>(fetch: () => Promise<T>) =>
+  atHome ? ahead(fetch, Promise.resolve().then(fetch)) : fetch;
+
+/** Requests of the home page. */
+export const askHome = {
+  me: forHome(api.me),
+  mine: forHome(() => ask<http.OwnTables>("GET", "/api/me/tables")),
+  waiting: forHome(() => ask<http.Listed>("GET", "/api/tables")),
+  live: forHome(() => ask<http.WatchedTable>("GET", "/api/live")),
+  today: forHome(() => ask<http.TodayOut>("GET", "/api/daily")),
+};
+
+/** Texts of the home page. */
+export const HOME_TEXTS: Record<Language, () => Promise<{ default: Table }>> = {
+  en: () => import("./home/texts/en.json"),
+  pl: () => import("./home/texts/pl.json"),
+};
+
+/** Requests the texts and the covers of the home page. Modules are cached, so the page finds them. */
+function openHome(library: Library): void {
+  HOME_TEXTS[FIRST_LANGUAGE]().catch(() => undefined);
+  games.then((all) => Promise.all(all.map(library.front))).catch(() => undefined);
+}
 
 interface OpenedTable {
   id: string;
@@ -57,8 +84,9 @@ function openTable(id: string, library: Library): void {
     .catch(() => undefined);
 }
 
-/** Starts with the table in the URL, if there is one. */
+/** Starts with the table in the URL, if there is one, or with the home page. */
 export function open(library: Library): void {
+  if (atHome) openHome(library);
   // A private link must be redeemed before the socket opens.
   if (first === "t" && second && !here().hash) openTable(second, library);
 }

@@ -2,17 +2,17 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import type { http } from "../../protocol";
 import { LOCAL } from "../../transport";
-import { api, ask } from "../api";
+import { api } from "../api";
 import { useFront } from "../fronts";
 import type { Way } from "../NewTable";
+import { askHome, HOME_TEXTS } from "../opening";
 import { usePageFocus } from "../pageFocus";
-import type { Language } from "../prefs";
-import { useQuery } from "../query";
+import { type QueryResult, useQuery } from "../query";
 import { recentTables } from "../recent";
 import { pathSegments, usePath } from "../router";
 import { readStored, writeStored } from "../storage";
 import type { Waiting as Wait } from "../Waiting";
-import { Speaking, type Table, useWords } from "../words";
+import { Speaking, useWords } from "../words";
 import { CoverArt, Covers, useFronts, useTitle } from "./Covers";
 import { Daily } from "./Daily";
 import { Header } from "./Header";
@@ -25,11 +25,6 @@ import { useBeat } from "./useBeat";
 import { Ways } from "./Ways";
 import { usualWay } from "./ways";
 
-/** Texts of this page, loaded with it. */
-const OWN: Record<Language, () => Promise<{ default: Table }>> = {
-  en: () => import("./texts/en.json"),
-  pl: () => import("./texts/pl.json"),
-};
 const DailyPage = lazy(() => import("../daily/DailyPage"));
 const HistoryPage = lazy(() => import("../history/HistoryPage"));
 const NewTable = lazy(() => import("../NewTable").then((module) => ({ default: module.NewTable })));
@@ -61,7 +56,7 @@ export default function HomePage({ games, Waiting }: HomeProps) {
 function Front({ games, Waiting }: HomeProps) {
   const words = useWords();
   const { language } = words;
-  const own = useQuery(language, async () => (await OWN[language]()).default);
+  const own = useQuery(language, async () => (await HOME_TEXTS[language]()).default);
   const { data } = own;
   const speaking = useMemo(() => data && words.adding(data), [words, data]);
   if (!speaking) return <Waiting failing={own.failing} onRetry={own.retry} />;
@@ -103,15 +98,19 @@ function Hero({ back, name }: { back: boolean; name: string | undefined }) {
   );
 }
 
+/** Whether a query has its data, or the page should not wait for it. */
+const isSettled = ({ data, failing, error }: QueryResult<unknown>) =>
+  data !== null || failing || error !== null;
+
 function Home({ games, Waiting }: HomeProps) {
   const words = useWords();
   const beat = useBeat();
   const [named, setNamed] = useState(0);
-  const me = useQuery(`me ${named}`, api.me).data;
-  const mine = useQuery(`mine ${beat}`, () => ask<http.OwnTables>("GET", "/api/me/tables"));
-  const waiting = useQuery(`waiting ${beat}`, () => ask<http.Listed>("GET", "/api/tables")).data;
-  const watched = useQuery(`live ${beat}`, () => ask<http.WatchedTable>("GET", "/api/live")).data;
-  const today = useQuery(`today ${beat}`, () => ask<http.TodayOut>("GET", "/api/daily")).data;
+  const me = useQuery(`me ${named}`, askHome.me).data;
+  const mine = useQuery(`mine ${beat}`, askHome.mine);
+  const waiting = useQuery(`waiting ${beat}`, askHome.waiting);
+  const watched = useQuery(`live ${beat}`, askHome.live);
+  const today = useQuery(`today ${beat}`, askHome.today);
   const [name, setName] = useState(() => readStored("game") ?? games[0]?.name);
   const game = games.find((each) => each.name === name) ?? games[0];
   const [setup, setSetup] = useState<{ game: http.GameOut; way: Way } | null>(null);
@@ -127,14 +126,17 @@ function Home({ games, Waiting }: HomeProps) {
   }, [words, turns]);
 
   if (!game) return null;
-  if (known && !mine.data && !mine.failing && mine.error === null) return <Waiting />;
+  if (known && !isSettled(mine)) return <Waiting />;
+  // What comes below the covers is shown at once, because lists that arrive later would move it. Without a server they
+  // take seconds.
+  const isReady = LOCAL || [waiting, watched, today].every(isSettled);
   const back = tables.length > 0;
   const play = (chosen: http.GameOut, way: Way) => {
     writeStored("game", chosen.name);
     setName(chosen.name);
     setSetup({ game: chosen, way });
   };
-  const open = waiting?.tables.filter(
+  const open = waiting.data?.tables.filter(
     ({ you, seats, game: of }) =>
       you === null && seats.some(({ kind }) => kind === "free") && games.some((one) => one.name === of),
   );
@@ -147,39 +149,45 @@ function Home({ games, Waiting }: HomeProps) {
           games={games}
           me={me}
           back={back}
-          live={Boolean(watched?.table)}
+          live={Boolean(watched.data?.table)}
           onNamed={() => setNamed(named + 1)}
         />
         <main>
           <Hero back={back} name={readStored("name") ?? me?.person?.name} />
           {back && <Mine tables={tables} title={title} />}
           <Covers games={games} quiet={back} onPlay={(chosen) => play(chosen, usualWay(chosen))} />
-          <div className={style.more}>
-            <Ways
-              games={games}
-              game={game}
-              onChoose={(chosen) => {
-                writeStored("game", chosen);
-                setName(chosen);
-              }}
-              onWay={(way) => play(game, way)}
-            />
-            {today && <Daily today={today} game={game} title={title} />}
-            {watched && <Live watched={watched} title={title} />}
-          </div>
-          {open && <Open tables={open} title={title} onOpen={() => play(game, "friends")} />}
-        </main>
-        <footer className={style.foot}>
-          <span>{words.say("home.fan")}</span>
-          <Link to={`/rules/${game.name}`}>{words.say("home.rules", { game: title(game.name) })}</Link>
-          {!LOCAL && (
-            <Link id="finished" to="/games">
-              {words.say("home.finished")}
-            </Link>
+          {isReady && (
+            <>
+              <div className={style.more}>
+                <Ways
+                  games={games}
+                  game={game}
+                  onChoose={(chosen) => {
+                    writeStored("game", chosen);
+                    setName(chosen);
+                  }}
+                  onWay={(way) => play(game, way)}
+                />
+                {today.data && <Daily today={today.data} game={game} title={title} />}
+                {watched.data && <Live watched={watched.data} title={title} />}
+              </div>
+              {open && <Open tables={open} title={title} onOpen={() => play(game, "friends")} />}
+            </>
           )}
-          {LOCAL && <Link to="/replay/file">{words.say("home.file")}</Link>}
-          <a href={`${import.meta.env.BASE_URL}licences.txt`}>{words.say("home.credits")}</a>
-        </footer>
+        </main>
+        {isReady && (
+          <footer className={style.foot}>
+            <span>{words.say("home.fan")}</span>
+            <Link to={`/rules/${game.name}`}>{words.say("home.rules", { game: title(game.name) })}</Link>
+            {!LOCAL && (
+              <Link id="finished" to="/games">
+                {words.say("home.finished")}
+              </Link>
+            )}
+            {LOCAL && <Link to="/replay/file">{words.say("home.file")}</Link>}
+            <a href={`${import.meta.env.BASE_URL}licences.txt`}>{words.say("home.credits")}</a>
+          </footer>
+        )}
         {setup && <Setup key={`${setup.game.name} ${setup.way}`} {...setup} onClose={() => setSetup(null)} />}
       </div>
     </CoverArt>
