@@ -65,6 +65,9 @@ STUCK_S = 240.0
 """Seconds after the last fault in which every running table must move on. A lease and a retry take 120 s."""
 
 
+Server = private_servers.Redis | failover.Pair
+
+
 class QuickWire(Wire):
     """A socket whose messages are not checked against the schema, because other tests do that."""
 
@@ -304,7 +307,8 @@ class Run:
         running.send_signal(signal.SIGCONT)
 
     async def _freeze_servers(self) -> None:
-        server = self.random.choice([self.postgres, self.redis])
+        servers: list[Server] = [self.postgres, self.redis]
+        server = self.random.choice(servers)
         server.freeze()
         await asyncio.sleep(self.random.uniform(*FROZEN_S))
         server.thaw()
@@ -323,7 +327,7 @@ class Run:
     async def _fail_over(self) -> None:
         await asyncio.to_thread(self.postgres.fail_over)
 
-    def _kill(self, server: private_servers.Redis | failover.Pair) -> None:
+    def _kill(self, server: Server) -> None:
         server.kill()
         server.start()
 
