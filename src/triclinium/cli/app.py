@@ -24,6 +24,7 @@ from . import (
     lessons,
     listing,
     mcp,
+    puzzles,
     replay,
     review,
     rulebook,
@@ -266,6 +267,39 @@ def play_lessons(
         typer.echo(line)
     if out is not None:
         lessons.write(of, out, own)
+
+
+@app.command("puzzles", help=HELP("puzzles.about"))
+def solve_puzzles(
+    game: GameName = None,
+    number: Annotated[int | None, typer.Argument(help=HELP("option.puzzle"), metavar="NUMBER")] = None,
+    solution: Annotated[bool, typer.Option("--solution", help=HELP("option.solution"))] = False,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    """List the puzzles of a game, or solve one."""
+    of = arguments.game(game, translator(lang))
+    own = translator(lang, of.rules)
+    console, plain = terminal()
+    if number is None:
+        found = puzzles.every(of, own)
+        if as_json:
+            print_json({"game": of.name, "puzzles": [puzzles.named(each) for each in found]})
+        else:
+            console.print(puzzles.listed(of, own), markup=False, soft_wrap=True)
+        return
+    puzzle = puzzles.numbered(of, number, own)
+    if as_json:
+        print_json(puzzles.named(puzzle))
+        return
+    if solution:
+        console.print(puzzles.proof_in_words(puzzle, own), markup=False, soft_wrap=True)
+        return
+    session = puzzles.Solve(puzzles.PuzzleTable(of, puzzle, own), displays.find(of, own, plain), console)
+    try:
+        session.run()
+    except (Left, EOFError):
+        raise typer.Exit(1) from None
 
 
 @app.command("games", help=HELP("games.about"))

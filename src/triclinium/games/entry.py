@@ -120,6 +120,22 @@ class Lab:
 
 
 @dataclass(frozen=True)
+class Puzzles:
+    """How to find puzzles in games, and how to prove them (`lessons.proof`)."""
+
+    goals: str
+    """Location of `(state, seat) -> goals`: what a seat could try to bring about this turn.
+
+    A goal is a list of facts that must happen. There are none at positions that make no puzzle.
+    """
+    ignored: tuple[str, ...] = ()
+    """Fields of the state and operands of actions on which no goal depends.
+
+    Positions and actions that differ only in them are tried once.
+    """
+
+
+@dataclass(frozen=True)
 class SpeedTable:
     """Table configuration for measuring the speed of the rules."""
 
@@ -151,6 +167,8 @@ class Entry:
     """
     plans: str = ""
     """Location of `(state, seat, options, deadline) -> plans`, for advice (`analysis.advice`). Optional."""
+    puzzles: Puzzles | None = None
+    """How to find new puzzles. None: the game has none."""
     things: Mapping[str, str] = field(default_factory=dict)
     """Rule that explains a named thing, for lookups.
 
@@ -279,6 +297,8 @@ def _faults(entry: Entry, name: str) -> Iterator[str]:
         yield f"plans must be written package.module:function, not {entry.plans!r}"
     if entry.goals and not PLACE.fullmatch(entry.goals):
         yield f"goals must be written package.module:function, not {entry.goals!r}"
+    if entry.puzzles and not PLACE.fullmatch(entry.puzzles.goals):
+        yield f"puzzles must be written package.module:function, not {entry.puzzles.goals!r}"
     for place in entry.lab.places():
         if not PLACE.fullmatch(place):
             yield f"lab must be written package.module:attribute, not {place!r}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..entry import Bot, Entry, Lab, SpeedTable, TablePolicy
+from ..entry import Bot, Entry, Lab, Puzzles, SpeedTable, TablePolicy
 from .rules.game import Aeterna
 
 _PLAYERS: Final = "triclinium.games.aeterna.bots.players"
@@ -22,6 +22,7 @@ ENTRY: Final = Entry(
     stands_in="novice",
     display="triclinium.games.aeterna.terminal:AeternaDisplay",
     position="triclinium.games.aeterna.rules.position:position",
+    puzzles=Puzzles("triclinium.games.aeterna.bots.puzzle_goals:goals"),
     things={
         "action.activate": "AE-3.6",
         "action.construct": "AE-3.3",

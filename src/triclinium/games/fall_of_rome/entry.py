@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..entry import FRIENDLY, Bot, Entry, Lab, SpeedTable
+from ..entry import FRIENDLY, Bot, Entry, Lab, Puzzles, SpeedTable
 from .rules.game import FallOfRome
 
 _PLAYERS: Final = "triclinium.games.fall_of_rome.bots.players"
@@ -27,6 +27,7 @@ ENTRY: Final = Entry(
     display="triclinium.games.fall_of_rome.terminal:FallOfRomeDisplay",
     position="triclinium.games.fall_of_rome.rules.position:position",
     plans="triclinium.games.fall_of_rome.bots.turn_plans:plans",
+    puzzles=Puzzles("triclinium.games.fall_of_rome.bots.puzzle_goals:goals", ("legions",)),
     things={
         "action.battle": "FR-4.5",
         "action.end": "FR-4.9",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..entry import Bot, Entry, Lab, SpeedTable
+from ..entry import Bot, Entry, Lab, Puzzles, SpeedTable
 from .rules.game import StruggleForRome
 
 _PLAYERS: Final = "triclinium.games.struggle_for_rome.bots.players"
@@ -22,6 +22,7 @@ ENTRY: Final = Entry(
     stands_in="novice",
     display="triclinium.games.struggle_for_rome.terminal:StruggleDisplay",
     position="triclinium.games.struggle_for_rome.rules.position:position",
+    puzzles=Puzzles("triclinium.games.struggle_for_rome.bots.puzzle_goals:goals"),
     things={
         "action.develop": "SR-3.2",
         "action.expand": "SR-4.5",
