@@ -17,6 +17,7 @@ from websockets.frames import Frame, Opcode
 
 from triclinium.server.realtime.close_codes import TOO_MANY
 from triclinium.server.settings import Settings, load
+from triclinium.server.webserver.frame_limit import websocket_class
 
 pytestmark = pytest.mark.anyio
 
@@ -119,6 +120,40 @@ async def test_binary_and_fragmented_messages_are_accepted(echoing: str) -> None
             socket.transport.write(bytes((byte,)))
             await asyncio.sleep(0)
         assert [await socket.recv() for _ in range(3)] == ["in several parts", "5", "in pieces"]
+
+
+async def test_messages_of_one_tick_are_written_together_and_before_the_close() -> None:
+    written: list[bytes] = []
+
+    class Watched(websocket_class(limited())):  # type: ignore[misc]
+        def connection_made(self, transport: Any) -> None:
+            class Watching:
+                def __getattr__(self, name: str) -> Any:
+                    return getattr(transport, name)
+
+                def write(self, data: bytes) -> None:
+                    written.append(data)
+                    transport.write(data)
+
+            super().connection_made(Watching())
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        await receive()
+        await send({"type": "websocket.send", "text": "first"})
+        await send({"type": "websocket.send", "text": "second"})
+        await asyncio.sleep(0)
+        await send({"type": "websocket.send", "text": "last"})
+        await send({"type": "websocket.close", "code": 4000})
+
+    with web_server(app, limited(), lifespan="off", ws=Watched) as url:
+        async with connect(url.replace("http", "ws"), compression=None) as socket:
+            await socket.send("go")
+            assert [await socket.recv() for _ in range(3)] == ["first", "second", "last"]
+            with pytest.raises(ConnectionClosed):
+                await socket.recv()
+    assert written[1:3] == [b"\x81\x05first\x81\x06second", b"\x81\x04last\x88\x02\x0f\xa0"]
 
 
 async def test_messages_wait_in_the_socket_until_the_app_reads_them() -> None:

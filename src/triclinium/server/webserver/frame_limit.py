@@ -2,13 +2,13 @@
 
 uvicorn answers pings itself and buffers the parts of a message until the last one has arrived, both without a limit. It
 also never closes a connection whose handshake the `websockets` library refuses to parse. The subclass overrides only
-`asyncio.Protocol.data_received`. It reads two attributes of uvicorn's class and works without them.
+methods of `asyncio.Protocol`. It reads two attributes of uvicorn's class and works without them.
 """
 
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
@@ -24,6 +24,36 @@ _MAX_PARTS: Final = 1000
 _BAD_REQUEST: Final = b"HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 
 
+class _TickTransport:
+    """Transport that sends all data of one tick of the event loop in one system call.
+
+    A player's own move is answered with two messages, and every system call costs more than making a message.
+    """
+
+    def __init__(self, transport: asyncio.Transport) -> None:
+        self._transport: Final = transport
+        self._unsent: list[bytes] = []
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._transport, name)
+
+    def write(self, data: bytes) -> None:
+        """Send data at the end of this tick."""
+        if not self._unsent:
+            asyncio.get_running_loop().call_soon(self._flush)
+        self._unsent.append(data)
+
+    def close(self) -> None:
+        """Send the data of this tick, then close the connection."""
+        self._flush()
+        self._transport.close()
+
+    def _flush(self) -> None:
+        unsent, self._unsent = self._unsent, []
+        if unsent and not self._transport.is_closing():
+            self._transport.write(b"".join(unsent))
+
+
 class LimitedWebSocket(WebSocketsSansIOProtocol):
     """WebSocket connection that is aborted when the client sends too much."""
 
@@ -33,6 +63,10 @@ class LimitedWebSocket(WebSocketsSansIOProtocol):
     """Maximum burst in bytes."""
 
     _bucket: TokenBucket | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Write to the connection once a tick."""
+        super().connection_made(cast(asyncio.Transport, _TickTransport(cast(asyncio.Transport, transport))))
 
     def data_received(self, data: bytes) -> None:
         """Forward data from the client, or end the connection."""
