@@ -8,12 +8,10 @@ still open; otherwise they return `Stale`.
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Awaitable, Callable
+from functools import cache
 from time import perf_counter
 from typing import Final
-
-from prometheus_client import Histogram
 
 from ...kernel.notation import SEAT_NAMES
 from ...live import rules
@@ -29,6 +27,8 @@ from .cache import TableCache
 log = logging.getLogger(__name__)
 
 MOST_TRIES: Final = 12
+_commands: Final = cache(COMMANDS.labels)
+_moves: Final = cache(MOVES.labels)
 
 
 class Moves:
@@ -54,7 +54,7 @@ class Moves:
         """Execute a command for a seat. `seat_of` is called again after every refresh, because the seat may be lost."""
         with span("move", table=table, by="bot" if bot else "person"):
             answer = await self._act(table, seat_of, command, bot)
-        COMMANDS.labels(answer.code if isinstance(answer, Failed) else type(answer).__name__).inc()
+        _commands(answer.code if isinstance(answer, Failed) else type(answer).__name__).inc()
         return answer
 
     async def _act(self, table: str, seat_of: SeatOf, command: Command, bot: bool) -> Answer:
@@ -85,8 +85,10 @@ class Moves:
         """Try a command on the cached table. Return None if the cached table is outdated."""
         if seat is None:
             return NOT_SEATED
-        with _timed(RULES_SECONDS, "rules", seat=SEAT_NAMES[seat]):
+        started = perf_counter()
+        with span("rules", seat=SEAT_NAMES[seat]):
             granted = rules.grant(live, seat, command, bot)
+        RULES_SECONDS.observe(perf_counter() - started)
         if not isinstance(granted, Granted):
             return granted
         appended = await self._store(live, granted)
@@ -95,29 +97,24 @@ class Moves:
             return None if seq is None else Done(seq + 1)
         if appended is Appended.CONFLICT:
             return None
-        with TELL_SECONDS.time():
-            done = rules.apply(live, granted)
-            if live.wants_snapshot():
-                self._cache.save_later(live.id, live.snapshot())
-            self._publish(live, granted.move, granted.due)
-        MOVES.labels(live.row.game, "bot" if bot else "person").inc()
+        started = perf_counter()
+        done = rules.apply(live, granted)
+        if live.wants_snapshot():
+            self._cache.save_later(live.id, live.snapshot())
+        self._publish(live, granted.move, granted.due)
+        TELL_SECONDS.observe(perf_counter() - started)
+        _moves(live.row.game, "bot" if bot else "person").inc()
         return done
 
     async def _store(self, live: LiveTable, granted: Granted) -> Appended:
         move, due, outcome, tick = granted.move, granted.due, granted.outcome, granted.tick
+        started = perf_counter()
         try:
-            with _timed(STORE_SECONDS, "store", seq=move.seq):
-                return await self._cache.log.append(live.id, move, live.head, due, outcome, tick)
+            with span("store", seq=move.seq):
+                appended = await self._cache.log.append(live.id, move, live.head, due, outcome, tick)
         except BaseException:
             # The move may or may not be stored. The log and the idempotency key will show it.
             self._cache.drop(live.id)
             raise
-
-
-@contextmanager
-def _timed(seconds: Histogram, name: str, **attributes: str | int) -> Iterator[None]:
-    """Measure the time of a step. A step that fails is not counted."""
-    started = perf_counter()
-    with span(name, None, **attributes):
-        yield
-    seconds.observe(perf_counter() - started)
+        STORE_SECONDS.observe(perf_counter() - started)
+        return appended
