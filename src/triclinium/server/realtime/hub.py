@@ -251,12 +251,12 @@ class Hub:
                 self._report(error)
 
     async def _compare(self) -> None:
-        tables = list(self.rooms)
-        for at in range(0, len(tables), _HEADS_AT_ONCE):
-            asked = tables[at : at + _HEADS_AT_ONCE]
-            heads = await self.log.heads(asked)
-            for table in asked:
-                room = self.rooms.get(table)
+        rooms = list(self.rooms.values())
+        for at in range(0, len(rooms), _HEADS_AT_ONCE):
+            asked = [(room, room.heads()) for room in rooms[at : at + _HEADS_AT_ONCE]]
+            heads = await self.log.heads([room.table for room, _ in asked])
+            for room, before in asked:
                 # A room is up to date if its sockets are. The table need not be in memory for that.
-                if room is not None and any(socket.head != heads.get(table) for socket in room.sockets):
+                # A room that has sent something in the meantime is compared at the next check.
+                if before - {heads.get(room.table)} and before == room.heads():
                     self.look(room)

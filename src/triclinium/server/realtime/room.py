@@ -58,6 +58,10 @@ class Room:
         for socket in self.sockets:
             socket.pass_on(message)
 
+    def heads(self) -> set[Head | None]:
+        """Return the revisions of the table that the sockets have sent."""
+        return {socket.head for socket in self.sockets}
+
     def seats(self) -> int:
         """Return a bit mask of the seats with sockets in this process."""
         return sum(1 << seat for seat in {socket.seat for socket in self.sockets} if seat >= 0)
