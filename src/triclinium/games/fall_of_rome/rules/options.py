@@ -72,22 +72,20 @@ def journeys(verb: int, caput_mundi: bool, cities: list[int], company: i64) -> l
 
 
 def _sails(caput_mundi: bool) -> list[list[list[list[int]]]]:
-    known: dict[int, int] = {}  # shares one int object per action between all lists
+    # All lists share the ints of `known`: by destination, card and number of legions.
+    known = [
+        [
+            [pack(SAIL, to, card, k) for k in range(_most(caput_mundi, to, MOST_COMPANY) + 1)]
+            for card in range(N_CITY_CARDS if PORT[to] else 0)
+        ]
+        for to in range(N_CITIES)
+    ]
     table: list[list[list[list[int]]]] = []
     for here in range(N_CITIES):
         of_cards: list[list[list[int]]] = []
         for card in range(N_CITY_CARDS if PORT[here] else 0):
-            colour = CARD_TRIBE[card]
-            ports = [to for to in _other_ports(here) if colour in COLOURS[to]]
-            of_company: list[list[int]] = []
-            for company in COMPANIES:
-                sails = [
-                    pack(SAIL, to, card, k)
-                    for to in ports
-                    for k in range(_most(caput_mundi, to, company) + 1)
-                ]
-                of_company.append([known.setdefault(a, a) for a in sails])
-            of_cards.append(of_company)
+            sails = [known[to][card] for to in _other_ports(here) if CARD_TRIBE[card] in COLOURS[to]]
+            of_cards.append([[a for each in sails for a in each[: company + 1]] for company in COMPANIES])
         table.append(of_cards)
     return table
 
