@@ -31,7 +31,8 @@ const GAMES = readdirSync(`${SOURCE}triclinium/games`, { withFileTypes: true })
   .filter((each) => each.isDirectory() && !each.name.startsWith("_"))
   .map(({ name }) => name);
 
-const packing = await loadPyodide({ indexURL: PYODIDE });
+// Without columns of the source: those are a quarter of all bytecode, and only tracebacks show them.
+const packing = await loadPyodide({ indexURL: PYODIDE, env: { PYTHONNODEBUGRANGES: "1" } });
 packing.FS.writeFile("/python_stdlib.zip", readFileSync(`${PYODIDE}python_stdlib.zip`));
 for (const [at, root] of [
   ["/src", SOURCE],
@@ -59,9 +60,17 @@ writeFileSync(`${HOST}pyodide-lock.json`, JSON.stringify({ ...lock, packages: {}
 
 // ---- What the host says of its games, asked of the packed Python itself
 
-const python = await loadPyodide({ indexURL: PYODIDE, stdLibURL: `${MADE}python.zip`, packages: [] });
-python.FS.writeFile("/lib/triclinium.zip", readFileSync(`${MADE}triclinium.zip`));
-python.runPython("import sys; sys.path.insert(0, '/lib/triclinium.zip')");
+const options = {
+  indexURL: PYODIDE,
+  stdLibURL: `${MADE}python.zip`,
+  packages: [],
+  fsInit: async (fs) => fs.writeFile("/lib/triclinium.zip", readFileSync(`${MADE}triclinium.zip`)),
+};
+const first = await loadPyodide({ ...options, _makeSnapshot: true });
+first.runPython("import sys; sys.path.insert(0, '/lib/triclinium.zip'); import triclinium.local.browser");
+for (const game of GAMES) first.runPython(`import triclinium.games.${game}.entry`);
+// As workers do at a second visit. This fails if our modules need more memory than Pyodide starts with.
+const python = await loadPyodide({ ...options, _loadSnapshot: first.makeMemorySnapshot() });
 const nothing = () => undefined;
 const page = Object.fromEntries(
   ["send", "close", "keep_table", "forget_table", "keep", "ask_bot"].map((name) => [name, nothing]),

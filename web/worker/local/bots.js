@@ -1,7 +1,7 @@
 /** The second worker: bots and hints think here, so that the table never freezes. */
 import { loadPython } from "./python.js";
 
-const python = loadPython().then((loaded) => loaded.pyimport("triclinium.local.thinking"));
+const python = loadPython().then(({ python: loaded }) => loaded.pyimport("triclinium.local.thinking"));
 python.catch((error) => self.postMessage({ failed: String(error) }));
 
 self.onmessage = async ({ data: { request, question } }) => {

@@ -2,7 +2,7 @@
  * The host of this browser: Python behind the messages of the page (src/transport/local.ts). `triclinium.local` says what
  * both must hold to. Another worker asks the bots.
  */
-import { loadPython } from "./python.js";
+import { forgetSnapshot, loadPython } from "./python.js";
 import { openStore } from "./store.js";
 
 /** Names of the games: written here by scripts/static.mjs. */
@@ -30,8 +30,11 @@ function takeOver(stop) {
   });
 }
 
-/** Bots, in a worker of their own. `answered` is called with a question's number and the answer; "" if there is none. */
-function openBots(answered) {
+/**
+ * Bots, in a worker of their own, which starts after `first`. `answered` is called with a question's number and the answer;
+ * "" if there is none.
+ */
+function openBots(first, answered) {
   const asked = new Map();
   let worker = null;
   let timer;
@@ -47,12 +50,13 @@ function openBots(answered) {
       answered(request, answer);
     };
     worker.onerror = restart;
+    for (const [request, question] of asked) worker.postMessage({ request, question });
   };
   const restart = () => {
-    worker.terminate();
-    open();
+    worker?.terminate();
     const lost = [...asked.keys()];
     asked.clear();
+    open();
     watch();
     for (const request of lost) answered(request, "");
   };
@@ -60,14 +64,14 @@ function openBots(answered) {
     clearTimeout(timer);
     if (asked.size > 0) timer = setTimeout(restart, THINK_MS);
   };
-  open();
+  first.then(open);
   return {
     ask(request, question) {
       asked.set(request, question);
-      worker.postMessage({ request, question });
+      worker?.postMessage({ request, question });
       watch();
     },
-    end: () => worker.terminate(),
+    end: () => worker?.terminate(),
   };
 }
 
@@ -80,7 +84,7 @@ async function open() {
     tell({ kind: "taken" });
     self.close();
   });
-  const python = await loadPython((share) => tell({ kind: "loading", share }));
+  const { python, kept } = await loadPython((share) => tell({ kind: "loading", share }));
   tell({ kind: "starting" });
   const store = await openStore((error) => tell({ kind: "unkept", why: String(error) }));
   const found = await store.read();
@@ -118,7 +122,7 @@ async function open() {
     if (answer.status === 202) hints.set(JSON.parse(answer.body).asked, message);
     else tell({ kind: "answer", id, answer });
   };
-  bots = openBots((number, answer) => {
+  bots = openBots(kept, (number, answer) => {
     host.bot_answered(number, answer);
     const hint = hints.get(number);
     hints.delete(number);
@@ -137,4 +141,7 @@ async function open() {
   settle();
 }
 
-open().catch((error) => tell({ kind: "failed", why: String(error) }));
+open().catch((error) => {
+  tell({ kind: "failed", why: String(error) });
+  return forgetSnapshot();
+});

@@ -1,15 +1,25 @@
 /** Python for a worker: Pyodide and our packages, fetched once and kept on this device. */
 import { loadPyodide } from "./pyodide.mjs";
 
-/** The name of the cache, and the large files with their compressed sizes: written here by scripts/static.mjs. */
-const { cache: CACHE, sizes: SIZES } = /* @made */ { cache: "", sizes: {} };
+/** The names of the games and of the cache, and the large files with their compressed sizes: written by scripts/static.mjs. */
+const { games: GAMES, cache: CACHE, sizes: SIZES } = /* @made */ { games: [], cache: "", sizes: {} };
 const HERE = new URL("./", import.meta.url).href;
+/** Python's memory after its imports. It fits only the browser that made it, in which features may differ from others. */
+const SNAPSHOT = `${HERE}snapshot.bin`;
+const BROWSER = self.navigator.userAgent;
+const IMPORTS = ["local.browser", "local.thinking", ...GAMES.map((game) => `games.${game}.entry`)]
+  .map((module) => `import triclinium.${module}`)
+  .join("\n");
+const OURS = "/lib/triclinium.zip";
 const TYPES = { wasm: "application/wasm", zip: "application/zip" };
 const fetchAny = self.fetch.bind(self);
 
 const unpacked = (body) => body.pipeThrough(new DecompressionStream("gzip"));
 const typed = (body, name) =>
   new Response(body, { headers: { "Content-Type": TYPES[name.split(".").at(-1)] } });
+
+// Some private windows have no caches.
+const openCache = () => self.caches?.open(CACHE).catch(() => undefined);
 
 /** Return a file out of the cache; undefined if it is not there, or damaged. */
 async function kept(cache, address) {
@@ -30,8 +40,7 @@ async function kept(cache, address) {
  */
 async function large(name, count, failed) {
   const address = `${HERE}${name}.bin`;
-  // Some private windows have no caches.
-  const cache = await self.caches?.open(CACHE).catch(() => undefined);
+  const cache = await openCache();
   const known = await kept(cache, address).catch(() => undefined);
   if (known) {
     count(SIZES[name]);
@@ -72,7 +81,29 @@ export function loadPython(progress = () => {}) {
   });
 }
 
+/** Drop the snapshot: if the host cannot start from it, the next page starts without it. */
+export async function forgetSnapshot() {
+  await (await openCache())?.delete(SNAPSHOT);
+}
+
+/** Start Python; `kept` resolves when another worker can start from the snapshot. */
 async function start(file) {
+  const cache = await openCache();
+  const found = await cache?.match(SNAPSHOT);
+  if (found?.headers.get("browser") === BROWSER)
+    try {
+      return { python: await boot(file, { _loadSnapshot: found.arrayBuffer() }), kept: Promise.resolve() };
+    } catch {
+      await forgetSnapshot();
+    }
+  const python = await boot(file, { _makeSnapshot: true });
+  python.runPython(`import sys; sys.path.insert(0, "${OURS}")\n${IMPORTS}`);
+  const snapshot = new Response(python.makeMemorySnapshot(), { headers: { browser: BROWSER } });
+  // A full disk is no reason not to play.
+  return { python, kept: Promise.resolve(cache?.put(SNAPSHOT, snapshot)).catch(() => undefined) };
+}
+
+async function boot(file, options) {
   // Pyodide fetches its files by itself.
   self.fetch = (request, ...rest) => {
     const name = String(request.url ?? request).slice(HERE.length);
@@ -80,9 +111,13 @@ async function start(file) {
   };
   const ours = file("triclinium.zip").then((answer) => answer.arrayBuffer());
   ours.catch(() => undefined); // It is awaited below.
-  const python = await loadPyodide({ indexURL: HERE, stdLibURL: `${HERE}python.zip`, packages: [] });
+  const python = await loadPyodide({
+    indexURL: HERE,
+    stdLibURL: `${HERE}python.zip`,
+    packages: [],
+    fsInit: async (fs) => fs.writeFile(OURS, new Uint8Array(await ours)),
+    ...options,
+  });
   self.fetch = fetchAny;
-  python.FS.writeFile("/lib/triclinium.zip", new Uint8Array(await ours));
-  python.runPython("import sys; sys.path.insert(0, '/lib/triclinium.zip')");
   return python;
 }
