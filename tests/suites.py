@@ -39,6 +39,9 @@ NIGHTLY = (
     # The kit must fail on each mutant of a tiny game.
     "tests/games/aeterna/test_aeterna_leaks.py",
     "tests/testing/test_mutants.py",
+    # Two whole games with a plan for every decision.
+    "tests/scripts/test_hint_games.py::test_a_hint_is_the_move_of_the_best_bot[fall_of_rome]",
+    "tests/scripts/test_hint_games.py::test_a_hint_is_the_move_of_the_best_bot[struggle_for_rome]",
     # These play many games to compare bots, or whole games where a shorter one is in the gate.
     "tests/games/aeterna/test_aeterna_bots.py::test_solid_gives_only_true_reasons[4]",
     "tests/games/fall_of_rome/bots/test_strong.py::test_equal_views_give_equal_answers_with_the_same_nodes[2]",

@@ -20,7 +20,7 @@ from ..dependencies import CurrentGuest, OptionalGuest, SeatLink, TableId, TheCa
 router = APIRouter(prefix="/api/tables", tags=["tables"])
 
 _HINTS_A_MINUTE: Final = 30
-_HINT_S: Final = 1.2
+HINT_S: Final = 1.2
 """Time budget of a hint in seconds: the player waits for it."""
 _ATTEMPTS: Final = 2
 """A bot process that failed is started again, so the next attempt succeeds unless the bot itself fails."""
@@ -129,7 +129,7 @@ async def hint(table: TableId, service: TheService, caller: TheCaller, guest: Cu
     if not live.options.hints or not options or bot is None:
         raise ApiError("no_hint")
     await caller.check_rate("hints", _HINTS_A_MINUTE, 60)
-    request = replace(hint_request(live, seat, bot, options), seconds=_HINT_S)
+    request = replace(hint_request(live, seat, bot, options), seconds=HINT_S)
     answer = await _advice(service, request)
     return HintOut.model_validate({"decision": update.decision, **answer._asdict()})
 
