@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import update
 from table_site import GAMES, Guest, Site, Store, people, play_on, site, table_of, table_with_choices
 
-from triclinium.server.play.overview import MOST_OWN
+from triclinium.server.play.overview import MOST_OWN, MOST_WATCHED
 from triclinium.server.service import running
 from triclinium.server.store.schema import moves
 
@@ -180,4 +180,6 @@ async def test_the_public_running_table_with_the_last_move_can_be_watched(store:
             others = {each["id"] for each in told["others"]}
             assert second in others
             assert others.isdisjoint({first, private, closed, waiting})
+            assert (await stranger.get("/api/live?most=1"))["others"] == []
+            await stranger.get(f"/api/live?most={MOST_WATCHED + 1}", 422)
             assert not any(seat["yours"] for seat in told["table"]["seats"])

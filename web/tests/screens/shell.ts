@@ -271,6 +271,7 @@ const LINK = { "/link": { return: "https://example.org/t/it#return=c0ffee" } };
 
 export const SHELL: Readonly<Record<string, Screen>> = {
   "home, first": { at: "/", answers: BUSY, seen: "#watch" },
+  watch: { at: "/watch", answers: BUSY, seen: "#watched" },
   "home, deal of the day": { at: "/", answers: { ...BUSY, ...daily(TRIED) }, seen: "#deal" },
   "deal of the day": { at: "/daily", answers: daily(DEAL), seen: "#daily-alone" },
   history: {

@@ -166,7 +166,7 @@ const DAILY_MADE = ["turns", "points"].flatMap((by) =>
 );
 const HISTORY = sources("src/shell/history");
 
-const HOME = sources("src/shell/home");
+const HOME = [...sources("src/shell/home"), ...sources("src/shell/watch")];
 const FALL_NEWS = [
   ...["city_sacked", "revolt_broke_out", "barbarian_card_flipped", "legions_ambushed"],
   ...["allied", "battle_joined", "card_given", "pawn_moved"],

@@ -39,6 +39,7 @@ PATHS: Final = (
     "/daily/{deal}",
     "/history",
     "/games",
+    "/watch",
     "/confirm",
     "/unsubscribe",
 )

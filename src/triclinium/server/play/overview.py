@@ -24,8 +24,10 @@ MOST_WAITING: Final = 50
 """Number of public tables on a page."""
 MOST_LIVE: Final = 50
 """Number of the newest public tables among which those to watch are chosen."""
-MOST_WATCHED: Final = 6
-"""Maximum number of public tables to watch on the home page."""
+FEW_WATCHED: Final = 6
+"""Number of public tables to watch on the home page."""
+MOST_WATCHED: Final = 24
+"""Maximum number of public tables to watch. Each that is not in use must be read from the database."""
 
 
 class SeatGlance(Out):
@@ -97,7 +99,7 @@ class Overview:
         shown = [await self._glance(stored, guest, since) for stored, since in found[:MOST_OWN]]
         return OwnTables(tables=shown, more=len(found) > MOST_OWN)
 
-    async def live(self, guest: str | None) -> list[TableGlance]:
+    async def live(self, guest: str | None, most: int) -> list[TableGlance]:
         """Return the public tables with the latest moves at which the guest has no seat."""
         newest = (
             select(tables, _since)
@@ -110,7 +112,7 @@ class Overview:
             for stored, since in sorted(await self._read(newest), key=lambda each: -each[1])
             if TableOptions.read(stored.table.options).spectators and guest not in stored.holders
         ]
-        return [await self._glance(stored, guest, since) for stored, since in open_to_all[:MOST_WATCHED]]
+        return [await self._glance(stored, guest, since) for stored, since in open_to_all[:most]]
 
     async def waiting(self, game: str | None, after: str | None) -> tuple[list[StoredTable], str | None]:
         """Return public tables that wait for players, newest first, and the cursor of the next page."""

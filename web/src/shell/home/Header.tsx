@@ -93,14 +93,12 @@ export function Header({
   games,
   me,
   back,
-  live,
   onNamed,
 }: {
   games: readonly http.GameOut[];
   me: http.Me | null;
   /** Whether the visitor has been here before. The header then shows the name Triclinium. */
   back: boolean;
-  live: boolean;
   onNamed: () => void;
 }) {
   const words = useWords();
@@ -119,7 +117,7 @@ export function Header({
         {taught && <Link to={`/learn/${taught.name}`}>{words.say("home.learn")}</Link>}
         {!LOCAL && <Link to="/daily">{words.say("home.deal")}</Link>}
         {name && <Link to="/history">{words.say("home.history")}</Link>}
-        {live && <a href="#watch">{words.say("home.watch")}</a>}
+        {!LOCAL && <Link to="/watch">{words.say("home.watch")}</Link>}
       </nav>
       <span className={style.tool}>
         <Sign name="globe" />

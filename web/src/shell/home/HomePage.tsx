@@ -27,6 +27,7 @@ import { usualWay } from "./ways";
 
 const DailyPage = lazy(() => import("../daily/DailyPage"));
 const HistoryPage = lazy(() => import("../history/HistoryPage"));
+const WatchPage = lazy(() => import("../watch/WatchPage").then((module) => ({ default: module.WatchPage })));
 const NewTable = lazy(() => import("../NewTable").then((module) => ({ default: module.NewTable })));
 
 interface HomeProps {
@@ -50,10 +51,11 @@ export default function HomePage({ games, Waiting }: HomeProps) {
         <HistoryPage everybody={first === "games"} games={games} Waiting={Waiting} />
       </Suspense>
     );
-  return <Front games={games} Waiting={Waiting} />;
+  return <Front watching={first === "watch"} games={games} Waiting={Waiting} />;
 }
 
-function Front({ games, Waiting }: HomeProps) {
+/** The home page, or the page of games to watch: both have the same texts. */
+function Front({ watching, games, Waiting }: HomeProps & { watching: boolean }) {
   const words = useWords();
   const { language } = words;
   const own = useQuery(language, async () => (await HOME_TEXTS[language]()).default);
@@ -62,7 +64,13 @@ function Front({ games, Waiting }: HomeProps) {
   if (!speaking) return <Waiting failing={own.failing} onRetry={own.retry} />;
   return (
     <Speaking value={speaking}>
-      <Home games={games} Waiting={Waiting} />
+      {watching ? (
+        <Suspense fallback={<Waiting />}>
+          <WatchPage games={games} Waiting={Waiting} />
+        </Suspense>
+      ) : (
+        <Home games={games} Waiting={Waiting} />
+      )}
     </Speaking>
   );
 }
@@ -145,13 +153,7 @@ function Home({ games, Waiting }: HomeProps) {
     <CoverArt value={fronts}>
       <div className={style.home} data-back={back}>
         {Backdrop && <Backdrop />}
-        <Header
-          games={games}
-          me={me}
-          back={back}
-          live={Boolean(watched.data?.table)}
-          onNamed={() => setNamed(named + 1)}
-        />
+        <Header games={games} me={me} back={back} onNamed={() => setNamed(named + 1)} />
         <main>
           <Hero back={back} name={readStored("name") ?? me?.person?.name} />
           {back && <Mine tables={tables} title={title} />}
@@ -179,6 +181,7 @@ function Home({ games, Waiting }: HomeProps) {
           <footer className={style.foot}>
             <span>{words.say("home.fan")}</span>
             <Link to={`/rules/${game.name}`}>{words.say("home.rules", { game: title(game.name) })}</Link>
+            {!LOCAL && <Link to="/watch">{words.say("watch.title")}</Link>}
             {!LOCAL && (
               <Link id="finished" to="/games">
                 {words.say("home.finished")}

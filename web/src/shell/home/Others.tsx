@@ -20,10 +20,35 @@ export function Live({ watched, title }: { watched: http.WatchedTable; title: Ti
   const words = useWords();
   const { table, watching, others: more = [] } = watched;
   if (!table) return null;
-  const now = clock.now() / 1000;
-  const others = company(table, words);
   return (
     <section className={`${blocks.box} ${style.live}`} id="watch">
+      <Stage table={table} watching={watching} title={title} />
+      {more.length > 0 && (
+        <ul className={style.watch} aria-label={words.say("home.watch.more")}>
+          {more.map((each) => (
+            <Watched key={each.id} table={each} title={title} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** A public table with its cover: the game, the players, whose turn it is, and the link. */
+export function Stage({
+  table,
+  watching,
+  title,
+}: {
+  table: http.TableGlance;
+  watching?: number | undefined;
+  title: Title;
+}) {
+  const words = useWords();
+  const now = clock.now() / 1000;
+  const called = table.title || title(table.game);
+  return (
+    <>
       <div className={style.stage}>
         <Cover game={table.game} />
         <span className={blocks.tag}>
@@ -35,26 +60,27 @@ export function Live({ watched, title }: { watched: http.WatchedTable; title: Ti
       </div>
       <div className={style.caption}>
         <span>
-          <b>{table.title || title(table.game)}</b>
+          <b>{called}</b>
           <small>
-            {[others, ...(watching ? [words.say("home.watching", { count: Number(watching) })] : [])]
+            {[
+              table.title && title(table.game),
+              company(table, words),
+              watching && words.say("home.watching", { count: watching }),
+            ]
               .filter(Boolean)
               .join(" · ")}
           </small>
         </span>
-        <Link className={blocks.button} to={`/t/${table.id}`}>
+        <Link
+          className={blocks.button}
+          to={`/t/${table.id}`}
+          aria-label={`${words.say("home.watch")}: ${called}`}
+        >
           <Sign name="eye" />
           {words.say("home.watch")}
         </Link>
       </div>
-      {more.length > 0 && (
-        <ul className={style.watch} aria-label={words.say("home.watch.more")}>
-          {more.map((each) => (
-            <Watched key={each.id} table={each} title={title} />
-          ))}
-        </ul>
-      )}
-    </section>
+    </>
   );
 }
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime
-from typing import Any, Final
+from typing import Annotated, Any, Final
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 import orjson
-from fastapi import APIRouter, Response
+from fastapi import APIRouter, Query, Response
 from fastapi.responses import StreamingResponse
 
 from ....live.errors import ApiError
@@ -19,7 +19,7 @@ from ...admin.forget import forget
 from ...archive import finished_games, own_data
 from ...archive.finished_games import FinishedGames, Found
 from ...archive.own_data import Statistics
-from ...play.overview import OwnTables, WatchedTable
+from ...play.overview import FEW_WATCHED, MOST_WATCHED, OwnTables, WatchedTable
 from ...seating.guests import COOKIE
 from ...service import Service
 from ..dependencies import CurrentGuest, OptionalGuest, TheCaller, TheService
@@ -43,9 +43,13 @@ async def own(service: TheService, guest: OptionalGuest) -> OwnTables:
 
 
 @public.get("/api/live")
-async def live(service: TheService, guest: OptionalGuest) -> WatchedTable:
+async def live(
+    service: TheService,
+    guest: OptionalGuest,
+    most: Annotated[int, Query(ge=1, le=MOST_WATCHED)] = FEW_WATCHED,
+) -> WatchedTable:
     """Return public tables to watch."""
-    tables = await service.tables.overview.live(guest)
+    tables = await service.tables.overview.live(guest, most)
     if not tables:
         return WatchedTable(table=None)
     first, *others = tables
