@@ -86,7 +86,11 @@ export default function Ending({
           ) : (
             shown !== null && (
               <button type="button" className="primary" id="rematch" onClick={onRematch}>
-                {words.say("rematch")}
+                {words.say(
+                  table.seats.some(({ kind, yours }) => kind === "person" && !yours)
+                    ? "rematch"
+                    : "rematch.again",
+                )}
               </button>
             )
           )}

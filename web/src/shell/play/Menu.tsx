@@ -1,5 +1,5 @@
 /** The table's menu: preferences, seats, private link, record, leaving. */
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { http, TableOut } from "../../protocol";
 import { LOCAL } from "../../transport";
 import { api, ask, skipPauses } from "../api";
@@ -17,6 +17,8 @@ import { openRules } from "../rules/at";
 import { Seats } from "../seats";
 import { useWords } from "../words";
 import { hasPauses } from "./SkipSwitch";
+
+const DealLine = lazy(() => import("./DealLine"));
 
 export default function Menu({
   table,
@@ -132,7 +134,9 @@ export default function Menu({
             )}
             {table.deal && (
               <a className="button" id="deal" href={href(`/daily/${table.deal}`)}>
-                {words.say("deal")}
+                <Suspense fallback={words.say("deal")}>
+                  <DealLine deal={table.deal} />
+                </Suspense>
               </a>
             )}
             <a className="button" id="replay" href={href(`/replay/${table.id}`)}>

@@ -1,5 +1,5 @@
 /** Parts of the large-screen layouts. */
-import { memo, type ReactNode } from "react";
+import { lazy, memo, type ReactNode, Suspense } from "react";
 import { type TabOf, Tabs } from "../../table/Tabs";
 import { Icon } from "../Icon";
 import { usePart } from "../part";
@@ -26,14 +26,20 @@ import { usePlay, useTalk } from "./state";
 import { Talk } from "./Talk";
 import { Unread } from "./Unread";
 
+/** Loaded only at tables of a daily deal. */
+const DealLine = lazy(() => import("./DealLine"));
+
 /** The top bar. */
 export const TopBar = memo(function TopBar() {
   const words = useWords();
   const { places, looks } = usePart();
   const { Top } = places;
-  const { title, subtitle, ended, onDialog } = usePlay(({ title, view, over, playback, onDialog }) => ({
-    ...{ title, subtitle: looks?.subtitle?.(view, words), ended: over && !playback.behind, onDialog },
-  }));
+  const { title, deal, subtitle, ended, onDialog } = usePlay(
+    ({ title, table, view, over, playback, onDialog }) => ({
+      ...{ title, deal: table.deal, subtitle: looks?.subtitle?.(view, words) },
+      ...{ ended: over && !playback.behind, onDialog },
+    }),
+  );
   return (
     <header className="top">
       <h1 className="visually-hidden">{title}</h1>
@@ -41,7 +47,15 @@ export const TopBar = memo(function TopBar() {
         <Icon name="laurels" />
         <span>
           <b>{title}</b>
-          {subtitle !== undefined && <small>{subtitle}</small>}
+          {deal ? (
+            <small id="deal-line">
+              <Suspense fallback={subtitle ?? words.say("deal")}>
+                <DealLine deal={deal} />
+              </Suspense>
+            </small>
+          ) : (
+            subtitle !== undefined && <small>{subtitle}</small>
+          )}
         </span>
       </button>
       <div className="top-part">

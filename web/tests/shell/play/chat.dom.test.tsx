@@ -72,3 +72,19 @@ test("a player who is not the owner cannot remove messages of others", async () 
   await more(0);
   expect(actions()).not.toContain("Remove");
 });
+
+test("a message is shown for some seconds while the chat is closed, unless it is one's own", async () => {
+  const served = await arrive([FALL], tableOf("fall_of_rome", VIEW.hands.length), {
+    A: updateOf(VIEW, ["end"]),
+  });
+  await find("#chat");
+  const tab = () => texts("[data-tab=chat], #tab-chat").join("");
+  const say = (n: number, seat: string, text: string) =>
+    tell(served, "A", { type: "chat", n, seat, name: "Secundus", text, at: 0, removes: null });
+  say(1, "A", "mine");
+  say(2, "B", "salve");
+  await expect.poll(tab).toContain("Secundus: salve");
+  expect(tab()).not.toContain("mine");
+  await click("[data-tab=chat], #tab-chat");
+  await expect.poll(tab).not.toContain("salve");
+});

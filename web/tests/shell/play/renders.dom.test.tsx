@@ -53,7 +53,8 @@ test.each(SCENES)(
       Chat: 1,
       ChatLine: 1,
       Talk: 1,
-      Unread: 1,
+      // Once for the number, once for the message, because the chat is closed.
+      Unread: 2,
     });
   },
 );
