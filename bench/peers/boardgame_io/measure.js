@@ -7,7 +7,7 @@ const { setTimeout: sleep } = require("node:timers/promises");
 const { parseArgs } = require("node:util");
 const { io } = require("socket.io-client");
 
-const WARM_UP_MS = 3000; // until V8 has compiled the hot code
+const WARM_UP_MOVES = 5000; // until V8 has compiled the hot code, also on a busy machine
 const { values: options } = parseArgs({
   options: {
     tables: { type: "string", default: "64" },
@@ -81,7 +81,7 @@ async function main() {
     for (const playerID of ["0", "1"]) seats.push(await sit(base, matchID, playerID));
   }
   for (const seat of seats) seat.start();
-  await sleep(WARM_UP_MS);
+  while (moves < WARM_UP_MOVES) await sleep(50);
   const before = { moves, cpu: await cpu(), at: performance.now() };
   await sleep(1000 * Number(options.seconds));
   const made = moves - before.moves;
