@@ -1,1 +1,1 @@
-"""The web server: uvicorn's options, its listening socket, graceful shutdown, and a limit on WebSocket frames."""
+"""The web server: uvicorn's options, its listening socket, graceful shutdown, and what its sockets read and write."""

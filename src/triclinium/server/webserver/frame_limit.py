@@ -1,4 +1,4 @@
-"""Limit the data that a client may send over a WebSocket, below the level of ASGI.
+"""Limit the data that a client may send over a WebSocket, below the level of ASGI, and write to it once a tick.
 
 uvicorn answers pings itself and buffers the parts of a message until the last one has arrived, both without a limit. It
 also never closes a connection whose handshake the `websockets` library refuses to parse. The subclass overrides only
