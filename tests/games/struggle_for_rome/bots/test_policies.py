@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import product
 
 import pytest
@@ -12,6 +12,7 @@ from triclinium.bots.player import Player
 from triclinium.bots.policies import Choice, play_out
 from triclinium.games import find
 from triclinium.games.struggle_for_rome.bots.novice import Novice
+from triclinium.games.struggle_for_rome.bots.players import strong_policy
 from triclinium.games.struggle_for_rome.bots.policy import Policy, may_compose
 from triclinium.games.struggle_for_rome.bots.reasons import KEYS
 from triclinium.games.struggle_for_rome.bots.solid import Solid
@@ -24,8 +25,8 @@ from triclinium.kernel.texts import LANGUAGES, faults, load
 
 GAME = StruggleForRome()
 ENTRY = find("struggle_for_rome")
-POLICIES: dict[str, type[Policy]] = {"novice": Novice, "solid": Solid}
-TABLES = at_scale(smoke=[("novice", 4), ("solid", 3)], full=[*product(POLICIES, (3, 4))])
+POLICIES: dict[str, Callable[[], Policy]] = {"novice": Novice, "solid": Solid, "strong": strong_policy}
+TABLES = at_scale(smoke=[("novice", 4), ("solid", 3), ("strong", 3)], full=[*product(POLICIES, (3, 4))])
 MOST_OFFERS_A_TURN = 3
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from time import process_time
 
 import pytest
@@ -10,6 +11,7 @@ from tuning.weights import figures
 from triclinium.bots.policies import Choice, play_out
 from triclinium.bots.random import RandomPlayer
 from triclinium.games.struggle_for_rome.bots.novice import Novice
+from triclinium.games.struggle_for_rome.bots.players import strong_policy
 from triclinium.games.struggle_for_rome.bots.policy import Policy
 from triclinium.games.struggle_for_rome.bots.solid import Solid
 from triclinium.games.struggle_for_rome.bots.weights import Weights
@@ -44,7 +46,9 @@ class Random(Policy):
         return Choice(GAME.words.read(self.player.choose({}, texts)), "only")
 
 
-def shares(one: type[Policy], others: type[Policy], seats: int, deals: range) -> tuple[float, float]:
+def shares(
+    one: Callable[[], Policy], others: Callable[[], Policy], seats: int, deals: range
+) -> tuple[float, float]:
     """Play each deal from every seat; return the share of wins of `one` and the lead of its mean rank."""
     wins = 0.0
     ahead = 0.0
@@ -75,6 +79,13 @@ def test_solid_beats_novice(seats: int) -> None:
     wins, ahead = shares(Solid, Novice, seats, range(40, 44))
     assert wins > 1.2 / seats
     assert ahead > 0.2
+
+
+def test_strong_beats_solid() -> None:
+    """These few games agree with the many of docs/study/strength-struggle.md."""
+    wins, ahead = shares(strong_policy, Solid, 3, range(60, 62))
+    assert wins > 1 / 3
+    assert ahead > 0.0
 
 
 def test_four_solids_reach_ten_points_by_round_25_and_are_fast_enough() -> None:

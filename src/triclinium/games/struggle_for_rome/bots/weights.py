@@ -57,3 +57,15 @@ class Weights:
         """Value of a deed now rather than later: others may take the city, and its yield begins."""
         self.stay: float = 0.35
         """Weight of a wandering tribe's place for its later yield."""
+
+
+def strong_weights() -> Weights:
+    """Return weights that games with random changes of all weights led to (docs/study/strength-struggle.md)."""
+    w = Weights()
+    w.card = 1.7
+    w.toll = 0.75
+    w.early = 0.22
+    w.traitor = 0.25
+    w.stay = 0.31
+    w.diplomacy = 0.44
+    return w
