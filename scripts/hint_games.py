@@ -25,8 +25,7 @@ from triclinium.games import find
 from triclinium.games.entry import Entry
 from triclinium.kernel.chance import Seeded
 from triclinium.lab.intervals import DIFFERENCE, estimates, wilson
-from triclinium.live.bots import BotRequest, think
-from triclinium.server.http.routes.hints import HINT_S
+from triclinium.live.bots import HINT_S, BotRequest, think
 
 advice.SAMPLES = 2  # type: ignore[misc]  # gains order the other plans, never the first one, which is the hint
 

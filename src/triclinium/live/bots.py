@@ -27,6 +27,8 @@ from .updates import SeatUpdate
 
 THINK_S: Final = 3.0
 """Time budget of a bot for a decision, in seconds."""
+HINT_S: Final = 1.2
+"""Time budget of a hint in seconds: the player waits for it."""
 PASSED: Final = "pass"
 """Answer of a bot that does not interrupt."""
 _MOMENT_BYTES: Final = 6

@@ -9,7 +9,7 @@ from typing import Any, Final
 from fastapi import APIRouter
 from pydantic import BaseModel, Field
 
-from ....live.bots import BotAnswer, BotRequest, hint_request
+from ....live.bots import HINT_S, BotAnswer, BotRequest, hint_request
 from ....live.errors import ApiError
 from ....live.table import HOLD_ACTS, LiveTable
 from ....live.updates import SPECTATOR
@@ -20,8 +20,6 @@ from ..dependencies import CurrentGuest, OptionalGuest, SeatLink, TableId, TheCa
 router = APIRouter(prefix="/api/tables", tags=["tables"])
 
 _HINTS_A_MINUTE: Final = 30
-HINT_S: Final = 1.2
-"""Time budget of a hint in seconds: the player waits for it."""
 _ATTEMPTS: Final = 2
 """A bot process that failed is started again, so the next attempt succeeds unless the bot itself fails."""
 
