@@ -42,9 +42,6 @@ class Page:
     def keep_table(self, table: str, text: str) -> None:
         self.tables[table] = text
 
-    def forget_table(self, table: str) -> None:
-        del self.tables[table]
-
     def keep(self, text: str) -> None:
         self.kept = text
 

@@ -16,7 +16,6 @@ def test_a_host_is_opened_with_the_functions_of_a_page() -> None:
         send=print,
         close=print,
         keep_table=tables.__setitem__,
-        forget_table=tables.__delitem__,
         keep=kept.append,
         ask_bot=print,
     )

@@ -73,7 +73,7 @@ for (const game of GAMES) first.runPython(`import triclinium.games.${game}.entry
 const python = await loadPyodide({ ...options, _loadSnapshot: first.makeMemorySnapshot() });
 const nothing = () => undefined;
 const page = Object.fromEntries(
-  ["send", "close", "keep_table", "forget_table", "keep", "ask_bot"].map((name) => [name, nothing]),
+  ["send", "close", "keep_table", "keep", "ask_bot"].map((name) => [name, nothing]),
 );
 const browser = python.pyimport("triclinium.local.browser");
 const host = browser.open_host(page, GAMES.join(" "), undefined);

@@ -17,7 +17,6 @@ class Browser:
         self.send = page.send
         self.close = page.close
         self.keep_table = page.keep_table
-        self.forget_table = page.forget_table
         self.keep = page.keep
         self.ask_bot = page.ask_bot
 

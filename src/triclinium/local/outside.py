@@ -17,9 +17,6 @@ class Outside(Protocol):
     def keep_table(self, table: str, text: str) -> None:
         """Store a table under its id; called after every move and every change of seats."""
 
-    def forget_table(self, table: str) -> None:
-        """Delete a stored table."""
-
     def keep(self, text: str) -> None:
         """Store everything that is not a table."""
 

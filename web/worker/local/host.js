@@ -96,7 +96,6 @@ async function open() {
     send: (connection, text) => tell({ kind: "message", connection, text }),
     close: (connection, code) => tell({ kind: "closed", connection, code }),
     keep_table: store.keepTable,
-    forget_table: (table) => store.keepTable(table, null),
     keep: store.keep,
     ask_bot: (request, question) => bots.ask(request, question),
   };

@@ -27,7 +27,7 @@ export async function openStore(failed) {
   } catch (error) {
     failed(error);
   }
-  /** What is to be written next; null deletes a table. */
+  /** What is to be written next. */
   const tables = new Map();
   let kept = null;
   return {
@@ -53,9 +53,7 @@ export async function openStore(failed) {
       try {
         const all = base.transaction([TABLES, KEPT], "readwrite");
         const store = all.objectStore(TABLES);
-        for (const [table, text] of tables)
-          if (text === null) store.delete(table);
-          else store.put(text, table);
+        for (const [table, text] of tables) store.put(text, table);
         if (kept !== null) all.objectStore(KEPT).put(kept, ME);
         all.onabort = () => failed(all.error);
       } catch (error) {
