@@ -19,9 +19,37 @@ import { operand, situationOf, spotOf } from "./situation";
 import { oddsOf, useStruggle } from "./struggle";
 import { figureAt, stepOf } from "./turn";
 
+const joined = (...parts: string[]) => parts.filter(Boolean).join(", ");
+
+const NAMES = new WeakMap<Words, ReturnType<typeof namePlaces>>();
+
+const named = <T,>(places: Readonly<Record<string, T>>, name: (place: string, of: T) => string) =>
+  Object.fromEntries(Object.entries(places).map(([place, of]) => [place, name(place, of)]));
+
+function namePlaces(words: Words) {
+  return {
+    crossroads: named(MAP.crossroads, (at) => crossroadsName(at, words)),
+    cities: named(MAP.cities, (city, { towers, province }) =>
+      joined(
+        words.named("city", city),
+        words.named("province", province),
+        words.say("towers", { count: towers }),
+      ),
+    ),
+    hexes: named(MAP.hexes, (hex) => hexName(hex, words)),
+  };
+}
+
+/** Returns the names of all places, which every update needs. They depend on the words alone. */
+function placeNames(words: Words) {
+  const known = NAMES.get(words) ?? namePlaces(words);
+  NAMES.set(words, known);
+  return known;
+}
+
 function boardWords(view: StruggleView, marks: Marks, words: Words): BoardWords {
   const mark = (name: string | undefined) => (name ? words.say(`mark.${name}`) : "");
-  const joined = (...parts: string[]) => parts.filter(Boolean).join(", ");
+  const names = placeNames(words);
   const percent = (total: number) => {
     const odds = marks.odds?.[total];
     return odds === undefined ? "" : words.say("odds.hex", { percent: odds });
@@ -32,7 +60,7 @@ function boardWords(view: StruggleView, marks: Marks, words: Words): BoardWords 
       const there = figureAt(view, at);
       const price = marks.journeys?.[at];
       return joined(
-        crossroadsName(at, words),
+        names.crossroads[at] ?? "",
         there ? `${words.named("seat", there.seat)}: ${words.named("tribe", there.tribe)}` : "",
         at === marks.here ? words.say("mark.here") : "",
         price ? words.say("mark.price", { price: priceText(price, words) }) : "",
@@ -40,20 +68,16 @@ function boardWords(view: StruggleView, marks: Marks, words: Words): BoardWords 
         at === marks.chosen?.crossroads ? words.say("mark.chosen") : "",
       );
     },
-    city: (city) => {
-      const { towers = 0, province } = MAP.cities[city] ?? {};
-      return joined(
-        words.named("city", city),
-        words.named("province", province),
-        words.say("towers", { count: towers }),
+    city: (city) =>
+      joined(
+        names.cities[city] ?? "",
         cityText(view, city, words),
         mark(marks.cities?.[city]),
         marks.notes?.[city] ?? "",
-      );
-    },
+      ),
     hex: (hex) =>
       joined(
-        hexName(hex, words),
+        names.hexes[hex] ?? "",
         view.legionnaire === hex ? words.gameText("term.legionnaire") : "",
         mark(marks.hexes?.[hex]),
         percent(MAP.hexes[hex]?.number ?? 0),
