@@ -87,12 +87,17 @@ export function goldFor({ land, sea }: Route, grain: number): number | null {
   return grain <= land ? GRAIN_IN_GOLD * (land - grain) + sea : null;
 }
 
+/** Maximum number of starts whose routes are kept: both figures of four players. */
+const MAX_KNOWN = 8;
 const KNOWN = new Map<Crossroads, Map<Crossroads, Route[]>>();
 
 /** The way that a payment buys; without one the cheapest. */
 export function routeTo(from: Crossroads, to: Crossroads, payment: Payment | null): Route | null {
   const all = KNOWN.get(from) ?? routesFrom(from);
+  // Moved to the end of the map, which keeps its order. The first one is the oldest.
+  KNOWN.delete(from);
   KNOWN.set(from, all);
+  for (const [oldest] of KNOWN) if (KNOWN.size > MAX_KNOWN) KNOWN.delete(oldest);
   const routes = all.get(to) ?? [];
   if (!payment) return routes[0] ?? null;
   return routes.find((route) => goldFor(route, payment[0]) === payment[1]) ?? null;
