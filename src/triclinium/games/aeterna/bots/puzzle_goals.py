@@ -22,6 +22,8 @@ def goals(s: AeternaState, seat: int) -> list[list[dict[str, object]]]:
     """Return the goals at the start of a turn, each as the facts that must happen."""
     if kind_of(s.stack[-1]) != STEP_TURN or s.acted or len(s.hands[seat]) > _MAX_HAND:
         return []
+    if len(s.retired) == s.seats - 1:  # the seat would have one turn after another
+        return []
     own = {"seat": SEAT_NAMES[seat]}
     found: list[list[dict[str, object]]] = []
     for card in s.hands[seat]:
