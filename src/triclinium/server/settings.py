@@ -98,7 +98,7 @@ class Settings(BaseSettings):
     mail_seconds: float = Field(default=20, gt=0, le=300)
     """SMTP timeout in seconds."""
 
-    push_key: str | None = Field(default=None, repr=False)
+    push_key: Several = Field(default=(), repr=False)
     """Comma-separated private keys for Web Push, each 32 bytes in base64url. Without a key, push is off.
     Browsers subscribe with the first key. Keep an older key as long as its browsers should be reached."""
     push_contact: str | None = None
@@ -232,11 +232,10 @@ class Settings(BaseSettings):
 
     @field_validator("push_key")
     @classmethod
-    def _private_key(cls, key: str | None) -> str | None:
-        keys = [part.strip() for part in (key or "").split(",")]
-        if key is not None and not all(re.fullmatch(r"[A-Za-z0-9_-]{43}", each) for each in keys):
+    def _private_keys(cls, keys: tuple[str, ...]) -> tuple[str, ...]:
+        if not all(re.fullmatch(r"[A-Za-z0-9_-]{43}", key) for key in keys):
             raise ValueError(f"put 32 bytes in base64url there; make them with: {KEY_COMMAND}")
-        return key and ",".join(keys)
+        return keys
 
     @model_validator(mode="after")
     def _complete(self) -> Self:
@@ -251,11 +250,6 @@ class Settings(BaseSettings):
                 f"{PREFIX}PUSH_CONTACT is missing: put mailto: and an address, as in mailto:table@example.org"
             )
         return self
-
-    @property
-    def push_keys(self) -> tuple[str, ...]:
-        """Web Push keys. New browsers subscribe with the first one."""
-        return tuple(self.push_key.split(",")) if self.push_key else ()
 
     @property
     def push_sender(self) -> str:

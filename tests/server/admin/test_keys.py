@@ -69,7 +69,7 @@ def test_push_keys_are_rotated_in_the_same_way(file: Path) -> None:
     keys = follow_page(file, 0, name)
     assert keys[1] == push
     found = settings([OLD], push_key=",".join(keys), push_contact="mailto:a@example.org")
-    assert found.push_keys == tuple(keys)
+    assert found.push_key == tuple(keys)
 
 
 @pytest.mark.anyio

@@ -30,6 +30,7 @@ pytestmark = pytest.mark.anyio
 
 TOKEN = "a metrics token that nobody may read"
 PASSWORD = "swordfish-of-the-mails"
+PUSH_KEYS = ("private_key" * 3 + "_the-first", "private_key" * 3 + "the-second")
 
 
 @contextmanager
@@ -129,12 +130,15 @@ def test_secrets_of_the_settings_are_removed_from_logs() -> None:
         redis_url="redis://:other-pass@h",
         secret_keys=KEY,
         metrics_token=TOKEN,
+        push_key=",".join(PUSH_KEYS),
+        push_contact="mailto:a@example.org",
         log_format="json",
     )
     with written(settings) as out:
+        logging.getLogger("x").error("%s %s", *PUSH_KEYS)
         logging.getLogger("x").error("%s %s %s pass word", settings.database_url, settings.redis_url, KEY)
         logging.getLogger("x").error("%s", TOKEN)
-    for secret in ("pass%20word", "pass word", "other-pass", KEY, TOKEN):
+    for secret in ("pass%20word", "pass word", "other-pass", KEY, TOKEN, *PUSH_KEYS):
         assert secret not in out.getvalue()
 
 

@@ -131,7 +131,7 @@ class Pusher:
 
     def __init__(self, settings: Settings) -> None:
         self._settings: Final = settings
-        self._vapids: Final[list[Any]] = [Vapid02.from_raw(key.encode()) for key in settings.push_keys]
+        self._vapids: Final[list[Any]] = [Vapid02.from_raw(key.encode()) for key in settings.push_key]
         self.public_key: Final[str | None] = _public(self._vapids[0]) if self._vapids else None
         """Key that browsers subscribe with, or None if push is off."""
 

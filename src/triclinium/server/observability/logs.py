@@ -59,7 +59,7 @@ def new_request() -> str:
 
 
 def _secrets_of(settings: Settings) -> set[str]:
-    found = [*settings.secret_keys, settings.metrics_token, settings.mail_password, settings.push_key]
+    found = [*settings.secret_keys, *settings.push_key, settings.metrics_token, settings.mail_password]
     for url in (settings.database_url, settings.redis_url or ""):
         password = urlsplit(url).password or ""
         found += [password, unquote(password)]
@@ -92,7 +92,7 @@ class Scrubber:
         return event
 
 
-def told(error: BaseException, rules: tuple[str, ...] = _RULES) -> str:
+def told(error: BaseException, rules: tuple[str, ...]) -> str:
     """Return the traceback of an error and its causes. Messages of errors that come from `rules` are left out."""
     parts: list[str] = []
     each: BaseException | None = error
@@ -106,23 +106,10 @@ def told(error: BaseException, rules: tuple[str, ...] = _RULES) -> str:
     return "\n\ncaused this:\n".join(reversed(parts))
 
 
-class _Errors:
-    """Formatter of errors as text (a structlog processor)."""
-
-    def __init__(self, rules: tuple[str, ...]) -> None:
-        self._rules: Final = rules
-
-    def __call__(self, _logger: Any, _name: str, event: Event) -> Event:
-        found = event.pop("exc_info", None)
-        if found is True:
-            found = sys.exc_info()
-        error = found[1] if isinstance(found, tuple) else found
-        if isinstance(error, BaseException):
-            event["exception"] = told(error, self._rules)
-        # Fields that begin with an underscore are a library's own notes on all records of a process (Ray).
-        for name in [name for name in event if name.startswith("_") or name in ("exc_text", "stack_info")]:
-            del event[name]
-        return event
+def _without_notes(_logger: Any, _name: str, event: Event) -> Event:
+    """Drop fields that begin with an underscore: a library's own notes on all records of a process (Ray)."""
+    hidden = ("exc_text", "stack_info")
+    return {name: value for name, value in event.items() if name[:1] != "_" and name not in hidden}
 
 
 def _traced(_logger: Any, _name: str, event: Event) -> Event:
@@ -132,34 +119,6 @@ def _traced(_logger: Any, _name: str, event: Event) -> Event:
 
 def _json(event: Event, **_more: Any) -> str:
     return orjson.dumps(event, default=repr, option=orjson.OPT_NON_STR_KEYS).decode()
-
-
-def formatter(
-    as_json: bool, hidden: Iterable[str] = (), rules: Iterable[str] = (), colors: bool = False
-) -> logging.Formatter:
-    """Return the formatter of all logs. `rules` are the packages of third-party games."""
-    processors = structlog.processors
-    render: Any = (
-        processors.JSONRenderer(serializer=_json)
-        if as_json
-        else structlog.dev.ConsoleRenderer(colors=colors, pad_event_to=0)
-    )
-    return structlog.stdlib.ProcessorFormatter(
-        foreign_pre_chain=[
-            structlog.stdlib.add_log_level,
-            structlog.stdlib.add_logger_name,
-            processors.TimeStamper(fmt="iso", utc=True),
-            merge_contextvars,
-            structlog.stdlib.ExtraAdder(),
-            _traced,
-        ],
-        processors=[
-            structlog.stdlib.ProcessorFormatter.remove_processors_meta,
-            _Errors((*_RULES, *rules)),
-            Scrubber(hidden),
-            render,
-        ],
-    )
 
 
 def wants_json(wanted: Format, stream: TextIO) -> bool:
@@ -173,11 +132,35 @@ def library_level(settings: Settings) -> str:
 
 
 def set_up(settings: Settings, rules: Iterable[str] = (), stream: TextIO | None = None) -> None:
-    """Configure all logs of this process."""
+    """Configure all logs of this process. `rules` are the packages of third-party games."""
     out = stream or sys.stderr
+    hides_messages = (*_RULES, *rules)
+    processors, stdlib = structlog.processors, structlog.stdlib
+    render: Any = (
+        processors.JSONRenderer(serializer=_json)
+        if wants_json(settings.log_format, out)
+        else structlog.dev.ConsoleRenderer(colors=out.isatty(), pad_event_to=0)
+    )
     handler = logging.StreamHandler(out)
-    as_json = wants_json(settings.log_format, out)
-    handler.setFormatter(formatter(as_json, _secrets_of(settings), rules, colors=out.isatty()))
+    handler.setFormatter(
+        stdlib.ProcessorFormatter(
+            foreign_pre_chain=[
+                stdlib.add_log_level,
+                stdlib.add_logger_name,
+                processors.TimeStamper(fmt="iso", utc=True),
+                merge_contextvars,
+                stdlib.ExtraAdder(),
+                _traced,
+            ],
+            processors=[
+                stdlib.ProcessorFormatter.remove_processors_meta,
+                processors.ExceptionRenderer(lambda found: told(found[1], hides_messages)),
+                _without_notes,
+                Scrubber(_secrets_of(settings)),
+                render,
+            ],
+        )
+    )
     logging.basicConfig(handlers=[handler], level=library_level(settings).upper(), force=True)
     logging.getLogger(_PACKAGE).setLevel(settings.log_level.upper())
     logging.getLogger(_CLI).setLevel(logging.INFO)
