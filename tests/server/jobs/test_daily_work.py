@@ -10,7 +10,8 @@ from sqlalchemy import insert, select, update
 from table_site import GAMES, TINY, Store, people, play_on, site, table_of
 
 from triclinium.server.daily import pars
-from triclinium.server.daily.pars import Asked, ParOut
+from triclinium.server.daily.calendar import Deal
+from triclinium.server.daily.pars import ParOut
 from triclinium.server.jobs import daily
 from triclinium.server.jobs.daily import PAR_LEASE_S, DailyWork
 from triclinium.server.jobs.par import PATIENCE_S
@@ -67,7 +68,7 @@ async def test_a_slow_par_search_does_not_block_the_settling_of_tries(
 ) -> None:
     searching, settled = asyncio.Event(), asyncio.Event()
 
-    async def hangs(_asked: Asked) -> ParOut:
+    async def hangs(_deal: Deal, _secret: bytes) -> ParOut:
         searching.set()
         await asyncio.Event().wait()
         return FOUND
@@ -97,7 +98,7 @@ async def test_an_invalid_deal_is_skipped_and_logged_once(
 ) -> None:
     caplog.set_level(logging.WARNING)
 
-    async def found(_asked: Asked) -> ParOut:
+    async def found(_deal: Deal, _secret: bytes) -> ParOut:
         return FOUND
 
     monkeypatch.setattr(daily, "find_par", found)

@@ -11,21 +11,23 @@ from __future__ import annotations
 import hmac
 from collections.abc import Sequence
 from datetime import date
-from typing import Final, NamedTuple
+from typing import Any, Final
 
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
-from sqlalchemy import select, update
+from pydantic import Field
+from sqlalchemy import Row, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ...kernel.fair import SECRET_BYTES, commitment, frame
 from ...live.errors import ApiError
 from ...live.rows import TableRow
+from ..models import Out
 from ..store.clock import now
 from ..store.connections import insert_new
 from ..store.database import Database
 from ..store.schema import daily_days
-from .calendar import DAY_S, after, day_at, read, shown_at
+from .calendar import DAY_S, after, day_at, number, read, shown_at
 
 AHEAD: Final = 7
 """Number of future days whose commitments are published."""
@@ -34,14 +36,14 @@ _DERIVED: Final = b"triclinium daily deals key 1"
 _MADE_FOR: Final = b"triclinium daily 1"
 
 
-class PublishedDay(NamedTuple):
+class DayOut(Out):
     """A day and its commitment."""
 
     day: date
+    number: int
     commitment: str
     published_at: float
-    secret: bytes | None
-    """Secret of the day, or None before it is published."""
+    secret: str | None = Field(description="Once it is shown")
 
 
 class Days:
@@ -116,10 +118,7 @@ class Days:
         """Return the secret of a day; raise ApiError if it has not begun, or if no key yields its commitment."""
         if day > await self.today(connection):
             raise ApiError("deal_ahead")
-        query = select(daily_days).where(daily_days.c.day == day.isoformat())
-        row = (await connection.execute(query)).first()
-        if row is None:
-            raise ApiError("no_deal")
+        row = await _row(connection, day)
         secret = row.secret or self._known(day, row.commitment)
         if secret is None:
             raise ApiError("no_deal")  # the key of its commitment is gone
@@ -127,22 +126,14 @@ class Days:
 
     async def commitment(self, connection: AsyncConnection, day: date) -> str:
         """Return the commitment of a day; raise ApiError if it is not published."""
-        query = select(daily_days.c.commitment).where(daily_days.c.day == day.isoformat())
-        found = await connection.scalar(query)
-        if found is None:
-            raise ApiError("no_deal")
-        return str(found)
+        return str((await _row(connection, day)).commitment)
 
-    async def page(self, before: date | None) -> list[PublishedDay]:
+    async def page(self, before: date | None) -> list[DayOut]:
         """Return published days, the latest first, including future days."""
         query = select(daily_days).order_by(daily_days.c.day.desc()).limit(PAGE)
         if before is not None:
             query = query.where(daily_days.c.day < before.isoformat())
-        rows = await self._database.fetch(query)
-        return [
-            PublishedDay(date.fromisoformat(row.day), row.commitment, row.published_at, row.secret)
-            for row in rows
-        ]
+        return [_day_out(row) for row in await self._database.fetch(query)]
 
     def _known(self, day: date, committed: str) -> bytes | None:
         """Return the secret of a commitment, derived from any of the service's keys, or None."""
@@ -151,6 +142,25 @@ class Days:
             if hmac.compare_digest(commitment(secret), committed):
                 return secret
         return None
+
+
+async def _row(connection: AsyncConnection, day: date) -> Row[Any]:
+    found = await connection.execute(select(daily_days).where(daily_days.c.day == day.isoformat()))
+    row = found.first()
+    if row is None:
+        raise ApiError("no_deal")
+    return row
+
+
+def _day_out(row: Row[Any]) -> DayOut:
+    day, secret = date.fromisoformat(row.day), row.secret and row.secret.hex()
+    return DayOut(
+        day=day,
+        number=number(day),
+        commitment=row.commitment,
+        published_at=row.published_at,
+        secret=secret,
+    )
 
 
 def _daily_key(secret_key: str) -> bytes:

@@ -4,20 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Annotated, NamedTuple
+from typing import Annotated, Final
 
-import orjson
-from pydantic import Field
+from pydantic import Field, TypeAdapter
 from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from ...live.errors import ApiError
 from ..store.clock import now
 from ..store.connections import insert_new
 from ..store.database import Database
 from ..store.schema import daily_pars
-from .calendar import Deal, read
-from .days import Days
 
 
 @dataclass(frozen=True)
@@ -30,11 +26,7 @@ class ParOut:
     points: Annotated[tuple[int, ...] | None, Field(description="Points of each seat, in a game with points")]
 
 
-class Asked(NamedTuple):
-    """A deal whose par is requested, and its secret."""
-
-    deal: Deal
-    secret: bytes
+PAR: Final = TypeAdapter(ParOut)
 
 
 async def ask(database: Database, deals: Sequence[str]) -> None:
@@ -66,27 +58,14 @@ async def claim(database: Database, lease_s: float) -> str | None:
         return deal
 
 
-async def asked(database: Database, days: Days, deal: str) -> Asked:
-    """Return a claimed deal with its secret; raise ApiError if the id is invalid or the secret is unknown."""
-    found = read(deal)
-    if found is None:
-        raise ApiError("no_deal")
-    async with database.reading() as connection:
-        return Asked(found, await days.secret(connection, found.day))
-
-
 async def note(database: Database, deal: str, par: ParOut) -> None:
     """Store a par."""
-    text = orjson.dumps(par).decode()
+    text = PAR.dump_json(par).decode()
     await database.execute(update(daily_pars).where(daily_pars.c.deal == deal).values(par=text))
 
 
 async def known(connection: AsyncConnection, deals: Sequence[str]) -> dict[str, ParOut]:
     """Return the known pars of some deals."""
     query = select(daily_pars).where(daily_pars.c.deal.in_(deals), daily_pars.c.par.is_not(None))
-    found = {row.deal: orjson.loads(row.par) for row in await connection.execute(query)}
-    return {
-        deal: ParOut(par["plays"], par["won"], par["turns"], par["points"] and tuple(par["points"]))
-        for deal, par in found.items()
-        if par["plays"]
-    }
+    found = {row.deal: PAR.validate_json(row.par) for row in await connection.execute(query)}
+    return {deal: par for deal, par in found.items() if par.plays}

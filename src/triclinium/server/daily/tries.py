@@ -85,17 +85,7 @@ async def note_seen(connection: AsyncConnection, table: TableRow, guest: str, se
     if table.deal is None or table.state != "running":
         return
     # The insert comes first: it waits for a try that the same guest begins at the same time.
-    new = await insert_new(
-        connection,
-        daily_tries,
-        deal=table.deal,
-        person=guest,
-        table_id=table.id,
-        seat=seat,
-        scored=False,
-        began_at=now(),
-    )
-    if new:
+    if await _insert(connection, table, guest, seat, scored=False):
         return
     query = select(daily_tries).where(daily_tries.c.deal == table.deal, daily_tries.c.person == guest)
     seen = (await connection.execute(query)).one()
@@ -142,22 +132,21 @@ async def begin(connection: AsyncConnection, days: Days, stored: StoredTable) ->
     for guest in everybody:
         seat = stored.holders.get(guest)
         plays = seat is not None and stored.seats[seat].person == guest
-        new = await insert_new(
-            connection,
-            daily_tries,
-            deal=deal.id,
-            person=guest,
-            table_id=table.id,
-            seat=seat,
-            scored=plays and today == deal.day,
-            began_at=now(),
-        )
+        new = await _insert(connection, table, guest, seat, scored=plays and today == deal.day)
         known = known or (not new and seat is not None)
     if not await days.is_shown(connection, deal.day):
         await _check_none_open(connection, deal.id, everybody, table.id)
     if known:
         mine = daily_tries.c.table_id == table.id
         await connection.execute(update(daily_tries).where(mine).values(scored=False))
+
+
+async def _insert(
+    connection: AsyncConnection, table: TableRow, guest: str, seat: int | None, scored: bool
+) -> bool:
+    """Record that a guest sees the deal of a table. Return False if they have seen it before."""
+    where = {"deal": table.deal, "person": guest, "table_id": table.id, "seat": seat}
+    return await insert_new(connection, daily_tries, **where, scored=scored, began_at=now())
 
 
 async def _check_none_open(connection: AsyncConnection, deal: str, guests: Sequence[str], table: str) -> None:
@@ -235,19 +224,15 @@ class Tries:
         if not served.entry.lab.turns:
             return None
         live = LiveTable(served, stored)
-        first: list[Any] = []
-
-        def each() -> None:
-            if not first and live.match is not None:
-                first.append(live.match.state.clone())
-
         try:
-            await self._cache.fold(live, row.seq, each=each)
+            await self._cache.fold(live, 1)
+            if live.match is None:
+                return None
+            first = live.match.state.clone()
+            await self._cache.fold(live, row.seq)
         except Forked:
             return None
-        if live.match is None or not first:
-            return None
-        turns: int = resolve_name(served.entry.lab.turns)(first[0], live.match.state)
+        turns: int = resolve_name(served.entry.lab.turns)(first, live.match.state)
         return turns
 
 

@@ -7,8 +7,10 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import Final
 
+from ...live.errors import ApiError
 from ...live.games import GameRegistry
 from ..daily import pars
+from ..daily.calendar import read
 from ..daily.days import Days
 from ..daily.tries import Tries
 from ..outages import first_line
@@ -47,17 +49,21 @@ class DailyWork:
 
     async def find_par(self) -> None:
         """Find one missing par. Skip it on failure: it can be claimed again when its lease has expired."""
-        deal = await pars.claim(self._database, PAR_LEASE_S)
-        if deal is None:
+        claimed = await pars.claim(self._database, PAR_LEASE_S)
+        if claimed is None:
             return
         try:
-            asked = await pars.asked(self._database, self._days, deal)
-            self._games.require(asked.deal.game)
-            await pars.note(self._database, deal, await find_par(asked))
+            deal = read(claimed)
+            if deal is None:
+                raise ApiError("no_deal")
+            self._games.require(deal.game)
+            async with self._database.reading() as connection:
+                secret = await self._days.secret(connection, deal.day)
+            await pars.note(self._database, claimed, await find_par(deal, secret))
         except Exception as error:
-            if deal not in self._skipped:
-                self._skipped.add(deal)
-                log.warning("the par of %s was skipped (%s)", deal, first_line(error))
+            if claimed not in self._skipped:
+                self._skipped.add(claimed)
+                log.warning("the par of %s was skipped (%s)", claimed, first_line(error))
 
 
 async def _repeat(work: Callable[[], Awaitable[None]]) -> None:

@@ -22,7 +22,8 @@ from ...games.entry import Entry
 from ...kernel.fair import Keyed, table_key
 from ...kernel.match import Match
 from ...kernel.settings import INTERRUPTS
-from ..daily.pars import Asked, ParOut
+from ..daily.calendar import Deal
+from ..daily.pars import PAR, ParOut
 
 log = logging.getLogger(__name__)
 
@@ -32,17 +33,16 @@ PATIENCE_S: Final = 900.0
 _NICE: Final = 15
 
 
-async def find_par(asked: Asked) -> ParOut:
+async def find_par(deal: Deal, secret: bytes) -> ParOut:
     """Return the results of bots, or an empty ParOut if they cannot play the deal here."""
-    deal = asked.deal
     request = {"game": deal.game, "seats": deal.seats, "settings": deal.settings, "deal": deal.id}
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", __name__), stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE
     )
     try:
         async with asyncio.timeout(PATIENCE_S):
-            told, _ = await process.communicate(orjson.dumps({**request, "secret": asked.secret.hex()}))
-        found = orjson.loads(told)
+            told, _ = await process.communicate(orjson.dumps({**request, "secret": secret.hex()}))
+        return PAR.validate_json(told)
     except (TimeoutError, OSError, ValueError) as error:
         log.warning("no par of %s was found (%r)", deal.id, error)
         return ParOut(0, 0, None, None)
@@ -50,7 +50,6 @@ async def find_par(asked: Asked) -> ParOut:
         if process.returncode is None:
             process.kill()
             await process.wait()
-    return ParOut(found["plays"], found["won"], found["turns"], found["points"] and tuple(found["points"]))
 
 
 def play(entry: Entry, seats: int, settings: dict[str, str], key: bytes, number: int) -> tuple[Any, Any]:
@@ -94,7 +93,7 @@ def main() -> None:
     seats = request["seats"]
     key = table_key(bytes.fromhex(request["secret"]), request["deal"], [""] * seats)
     found = par_of(games.find(request["game"]), seats, request["settings"], key)
-    sys.stdout.buffer.write(orjson.dumps(found))
+    sys.stdout.buffer.write(PAR.dump_json(found))
 
 
 if __name__ == "__main__":

@@ -12,11 +12,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from ....live.errors import ApiError
 from ...daily import calendar, pars, tries
 from ...daily.calendar import Deal
-from ...daily.days import PAGE
+from ...daily.days import PAGE, DayOut
 from ...daily.pars import ParOut
 from ...daily.tries import CompanionOut, Counts, ReachedOut, TryOut
 from ...models import Name, Out, TableOut
-from ...service import Service
 from ..dependencies import OptionalGuest, RequestBody, TheCaller, TheService
 from .tables import table_for
 
@@ -71,16 +70,6 @@ class DealResults(Out):
     )
 
 
-class DayOut(Out):
-    """A day and its commitment."""
-
-    day: date
-    number: int
-    commitment: str
-    published_at: float
-    secret: str | None = Field(description="Once it is shown")
-
-
 class DaysOut(Out):
     """Published days, the latest first."""
 
@@ -133,17 +122,7 @@ async def days(
 ) -> DaysOut:
     """Return the commitments of days, up to a week ahead, and the secrets that are published."""
     await service.daily.days.ensure()
-    found = await service.daily.days.page(before)
-    shown = [
-        DayOut(
-            day=each.day,
-            number=calendar.number(each.day),
-            commitment=each.commitment,
-            published_at=each.published_at,
-            secret=None if each.secret is None else each.secret.hex(),
-        )
-        for each in found
-    ]
+    shown = await service.daily.days.page(before)
     return DaysOut(days=shown, before=shown[-1].day if len(shown) == PAGE else None)
 
 
@@ -151,7 +130,8 @@ async def days(
 async def results(deal: TheDeal, service: TheService, guest: OptionalGuest) -> DealResults:
     """Return the par and the results of a deal, as far as the caller's own try permits."""
     await service.daily.days.ensure()
-    _check_known(service, deal)
+    if deal not in calendar.deals_of(deal.day, (service.games.require(deal.game),)):
+        raise ApiError("no_deal")
     if guest is not None:
         await service.daily.tries.settle(guest)
     async with service.database.reading() as connection:
@@ -187,16 +167,9 @@ async def create(body: NewTry, deal: TheDeal, service: TheService, caller: TheCa
     """Create a table for a deal. The try begins when its game starts."""
     guest = await caller.guest_for_table(body.name)
     await service.daily.days.ensure()
-    _check_known(service, deal)
     table = await service.tables.setup.create_of_deal(guest.id, deal, caller.origin, guest.pending)
     await pars.ask(service.database, [deal.id])
     return await table_for(service, table, guest.id)
-
-
-def _check_known(service: Service, deal: Deal) -> None:
-    """Raise ApiError unless this service offers the deal."""
-    if deal not in calendar.deals_of(deal.day, (service.games.require(deal.game),)):
-        raise ApiError("no_deal")
 
 
 async def _deals(connection: AsyncConnection, deals: list[Deal], guest: str | None) -> list[DealOut]:
