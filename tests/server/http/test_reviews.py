@@ -12,7 +12,7 @@ from sqlalchemy import delete, select, update
 from table_site import GAMES, Guest, Site, Store, people, play_on, site, table_of
 
 from triclinium.server.archive import reviews as reviews_of
-from triclinium.server.archive.reviews import MOST_TRIES, RETRY_S, Progress, ReviewState
+from triclinium.server.archive.reviews import MOST_TRIES, RETRY_S, ReviewOut, ReviewState
 from triclinium.server.http.routes import reviews as routes
 from triclinium.server.jobs import reviews as jobs
 from triclinium.server.service import Service, running
@@ -56,7 +56,7 @@ async def without_requests(store: Store) -> None:
         await service.database.execute(delete(reviews))
 
 
-async def found(service: Service, table: str) -> Progress:
+async def found(service: Service, table: str) -> ReviewOut:
     stored = await service.database.log.stored_table(table)
     assert stored is not None
     return await reviews_of.find(service.database, stored.table)
@@ -135,7 +135,7 @@ async def test_a_restart_during_a_review_loses_no_request(each_store: Store) -> 
         assert review is not None
     with site(each_store, bots=False) as made:
         async with people(made.url, "C") as (c,):
-            assert await ready(c, table) == review
+            assert await ready(c, table) == review.model_dump(mode="json")
 
 
 async def test_the_claim_of_a_dead_worker_expires_and_retries_are_limited(each_store: Store) -> None:

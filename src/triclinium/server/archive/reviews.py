@@ -8,10 +8,12 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Any, Final, NamedTuple
 
-import orjson
+from pydantic import BaseModel, Field
 from sqlalchemy import ColumnElement, and_, delete, func, or_, select, update
 
+from ...analysis.review import Kind
 from ...live.rows import TableRow
+from ..models import Seat
 from ..store.clock import now
 from ..store.connections import insert_new
 from ..store.database import Database
@@ -35,14 +37,53 @@ class ReviewState(StrEnum):
     FAILED = "failed"
 
 
-class Progress(NamedTuple):
+class SuggestionOut(BaseModel):
+    """What a bot would have done in place of the move that lost most."""
+
+    entry: int
+    act: str = Field(description="What was played")
+    bot: str
+    other: str = Field(description="What the bot would play")
+    reason: str | None = Field(description="A key of the game's texts")
+    params: dict[str, Any]
+
+
+class ReviewedTurn(BaseModel):
+    """A turn. Lists have one number for each seat; changes are shares of 1."""
+
+    seat: Seat
+    first: int = Field(description="Number of its first entry")
+    last: int
+    after: list[float] = Field(description="Chances to win after it")
+    errors: list[float] = Field(description="Standard errors of these chances")
+    choice: list[float] = Field(description="Change by what was played")
+    luck: list[float] = Field(description="Change by what was drawn")
+    turning_point: Kind | None = Field(
+        description="choice: its seat lost by its own moves; luck: draws changed a chance most"
+    )
+    suggestion: SuggestionOut | None = Field(description="At turning points only")
+
+
+class ReviewData(BaseModel):
+    """A whole review."""
+
+    game: str
+    seats: list[str] = Field(description="Names")
+    cooperative: bool = Field(description="All seats have the same chances")
+    start: list[float] = Field(description="Chances after the setup")
+    start_errors: list[float] = Field(description="Standard errors of these chances")
+    turns: list[ReviewedTurn]
+
+
+class ReviewOut(BaseModel):
     """A review, or how far it is."""
 
-    state: ReviewState
-    done: int = 0
-    of: int = 0
-    """Entries of the record that are reviewed, and all; 0 and 0 before the work begins."""
-    review: dict[str, Any] | None = None
+    state: ReviewState = Field(
+        description="none: request it; waiting, working: ask again later; failed: it could not be made"
+    )
+    done: int = Field(description="Entries that are reviewed")
+    of: int = Field(description="All entries; 0: the work has not begun")
+    review: ReviewData | None = Field(description="Present if `state` is ready")
 
 
 class Claim(NamedTuple):
@@ -53,11 +94,10 @@ class Claim(NamedTuple):
     tries: int
 
 
-_NONE: Final = Progress(ReviewState.NONE)
 _unmade = reviews.c.review.is_(None)
 
 
-async def find(database: Database, table: TableRow) -> Progress:
+async def find(database: Database, table: TableRow) -> ReviewOut:
     """Return the review of a finished game, or how far it is."""
     is_claimed = (reviews.c.due_at > now()).label("is_claimed")
     is_recent = (reviews.c.due_at > now() - RETRY_S).label("is_recent")
@@ -66,15 +106,20 @@ async def find(database: Database, table: TableRow) -> Progress:
     )
     found = await database.fetch(query)
     if not found:
-        return _NONE
+        return _progress(ReviewState.NONE)
     row = found[0]
     if row.review is not None:
-        return Progress(ReviewState.READY, row.entries, row.entries, orjson.loads(row.review))
+        made = ReviewData.model_validate_json(row.review)
+        return ReviewOut(state=ReviewState.READY, done=row.entries, of=row.entries, review=made)
     if row.tries and row.is_claimed:
-        return Progress(ReviewState.WORKING, row.done, row.entries)
+        return _progress(ReviewState.WORKING, row.done, row.entries)
     if row.tries < MOST_TRIES:
-        return Progress(ReviewState.WAITING, row.done, row.entries)
-    return Progress(ReviewState.FAILED) if row.is_recent else _NONE
+        return _progress(ReviewState.WAITING, row.done, row.entries)
+    return _progress(ReviewState.FAILED if row.is_recent else ReviewState.NONE)
+
+
+def _progress(state: ReviewState, done: int = 0, of: int = 0) -> ReviewOut:
+    return ReviewOut(state=state, done=done, of=of, review=None)
 
 
 async def ask(database: Database, table: TableRow) -> None:
