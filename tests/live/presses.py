@@ -45,7 +45,7 @@ def table(name: str, count: int, bot: str, skips: bool) -> LiveTable:
     for seat in range(1, count):
         stored = seats.seat_bot(stored, served, seat, "host", bot)
     if skips:
-        stored = seats.skip_pauses(stored, "host", True)
+        stored = seats.set_option(stored, "host", "skips", True)
     started = seats.start(stored, served, "host")
     live = LiveTable(served, started.table)
     live.fold(started.entry)

@@ -10,7 +10,7 @@ import json
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from ..games.entry import Entry
 from ..kernel.errors import SettingError
@@ -46,6 +46,7 @@ from .schedule import (
 from .table import table_settings
 
 LEFT, REPLACED, KICKED = "left", "replaced", "kicked"
+SeatOption = Literal["waits", "skips"]
 
 
 class Departed(NamedTuple):
@@ -252,14 +253,13 @@ def replace_bot(stored: StoredTable, seat: int, failing: str, bot: str) -> Store
     return hand_over(stored, seat, kind=SeatKind.BOT, bot=bot)
 
 
-def wait_always(stored: StoredTable, guest: str, on: bool) -> StoredTable:
-    """Turn automatic play of forced moves off or on for the seat of a guest."""
-    return _set_own_seat(stored, guest, {"waits": on, **({"skips": False} if on else {})})
+def set_option(stored: StoredTable, guest: str, option: SeatOption, on: bool) -> StoredTable:
+    """Turn an option of a guest's own seat on or off. At most one of the two is on.
 
-
-def skip_pauses(stored: StoredTable, guest: str, on: bool) -> StoredTable:
-    """Turn skipping of pauses and automatic ends of turns on or off for the seat of a guest."""
-    return _set_own_seat(stored, guest, {"skips": on, **({"waits": False} if on else {})})
+    `waits`: forced moves are not played automatically. `skips`: pauses are skipped, and turns end automatically.
+    """
+    values: dict[str, bool] = {"waits": False, "skips": False, option: on} if on else {option: on}
+    return _set_seats(stored, {own_seat(stored, guest): values})
 
 
 def mark_late(stored: StoredTable, late: int) -> StoredTable:
@@ -281,10 +281,6 @@ def own_seat(stored: StoredTable, guest: str) -> int:
     return stored.holders[guest]
 
 
-def _set_own_seat(stored: StoredTable, guest: str, values: Mapping[str, Any]) -> StoredTable:
-    return _set_seats(stored, {own_seat(stored, guest): values})
-
-
 def _set_seats(stored: StoredTable, values: Mapping[int, Mapping[str, Any]]) -> StoredTable:
     rows = tuple(replace(row, **values.get(row.seat, {})) for row in stored.seats)
     return stored if rows == stored.seats else stored._replace(seats=rows)
@@ -295,7 +291,8 @@ def hand_over(stored: StoredTable, seat: int, **values: Any) -> StoredTable:
 
     If the owner of a running game leaves, the next person becomes the owner.
     """
-    new = SeatRow(seat, turnover=_new_turnover(), past=past_of(stored, seat), **values)
+    turnover = 1 + secrets.randbelow(2**31 - 1)  # random, so that two histories never share a private link
+    new = SeatRow(seat, turnover=turnover, past=past_of(stored, seat), **values)
     rows = tuple(new if row.seat == seat else row for row in stored.seats)
     holders = {guest: held for guest, held in stored.holders.items() if held != seat}
     row, owner = stored.table, stored.table.owner
@@ -322,11 +319,6 @@ def past_of(stored: StoredTable, seat: int) -> str | None:
         return row.past
     past.append({"until": stored.table.seq, "name": row.name, "bot": row.bot})
     return dumps(past).decode()
-
-
-def _new_turnover() -> int:
-    """Return a random number for the links to a seat, so that two histories of a table never share a number."""
-    return 1 + secrets.randbelow(2**31 - 1)
 
 
 # ---- permissions

@@ -224,7 +224,7 @@ class Lobby:
         """Turn automatic play of forced moves off or on."""
         on = checked(body, {"on": Field(flag)})["on"]
         seat = self.seat(table)
-        if table.save(seats.wait_always(table.stored, self.me.id, on)) and table.live.awaits(seat):
+        if table.save(seats.set_option(table.stored, self.me.id, "waits", on)) and table.live.awaits(seat):
             if not table.live.options.pace:
                 table.look()
         return self.out(table)
@@ -233,7 +233,10 @@ class Lobby:
         """Pass pauses and end turns where the seat need not choose, or stop doing so."""
         on = checked(body, {"on": Field(flag)})["on"]
         self.seat(table)
-        if table.save(seats.skip_pauses(table.stored, self.me.id, on)) and not table.live.options.pace:
+        if (
+            table.save(seats.set_option(table.stored, self.me.id, "skips", on))
+            and not table.live.options.pace
+        ):
             table.look()
         return self.out(table)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from sqlalchemy import select, update
@@ -94,27 +93,16 @@ class Seating:
         async with change_table(self._database, table) as change:
             await change.save(rules.replace_bot(change.stored, seat, failing, bot), REPLACED)
 
-    async def wait_always(self, table: str, guest: str, on: bool, asked: bool) -> None:
-        """Turn automatic play of forced moves off or on for the seat of a guest; `asked` as in `_pass_by`."""
-        await self._pass_by(table, lambda stored: rules.wait_always(stored, guest, on), asked)
-
-    async def skip_pauses(self, table: str, guest: str, on: bool) -> None:
-        """Turn skipping of pauses on or off for the seat of a guest.
-
-        A worker recomputes the schedule, because the table may wait for another seat that this one could interrupt.
-        """
-        await self._pass_by(table, lambda stored: rules.skip_pauses(stored, guest, on), asked=True)
-
-    async def _pass_by(
-        self, table: str, change_seat: Callable[[StoredTable], StoredTable], asked: bool
+    async def set_option(
+        self, table: str, guest: str, option: rules.SeatOption, on: bool, asked: bool
     ) -> None:
-        """Change what is played automatically for a seat.
+        """Change what is played automatically for the seat of a guest (`live.seats.set_option`).
 
         `asked`: the table waits for this seat, so a worker recomputes the schedule. At a pace of days the change takes
         effect with the next move, because otherwise deadlines would start again.
         """
         async with change_table(self._database, table) as change:
-            new = change_seat(change.stored)
+            new = rules.set_option(change.stored, guest, option, on)
             changed = new is not change.stored
             await change.save(new)
             if changed and asked and not TableOptions.read(new.table.options).pace:

@@ -57,9 +57,7 @@ class Setup:
         served = self._games.require(plan.game)
         new = rules.new_table(owner, rules.checked(served, plan), resolve(options, served.entry))
         async with self._database.writing() as connection:
-            if pending is not None:
-                await connection.execute(pending.insert())
-            await insert_table(connection, new, origin)
+            await insert_table(connection, new, origin, pending=pending)
         return new.table.id
 
     async def create_of_deal(
@@ -77,10 +75,8 @@ class Setup:
                 connection, deal.day
             ):
                 raise ApiError("deal_rests")
-            if pending is not None:
-                await connection.execute(pending.insert())
             new = rules.new_table(owner, plan, options, secret=secret, deal=deal.id)
-            await insert_table(connection, new, origin)
+            await insert_table(connection, new, origin, pending=pending)
         return new.table.id
 
     async def configure(
@@ -167,10 +163,8 @@ class Setup:
             await check_size(sum(_entry_bytes(entry) for entry in entries))
         made = forks.fork(stored, served, plan, guest, name, entries, state)
         async with self._database.writing() as connection:
-            if pending is not None:
-                await connection.execute(pending.insert())
             await write_log(connection, made.table.table.id, made.moves)
-            await insert_table(connection, made.table, origin, made.due)
+            await insert_table(connection, made.table, origin, made.due, pending)
             if len(stored.seats) > 1:
                 await check_bot_tables(connection, made.table.table.id, self._most_bot_tables)
         return made.table.table.id, made.due

@@ -24,6 +24,7 @@ from ..store.connections import insert_new
 from ..store.database import Database
 from ..store.schema import departed, holders, moves, seats, sittings, tables
 from ..store.stored_table import read_table
+from .guests import PendingGuest
 
 _AT_ONCE: Final = 200
 """Number of log entries per statement."""
@@ -152,20 +153,18 @@ async def change_table(database: Database, table: str) -> AsyncIterator[TableCha
 
 
 async def insert_table(
-    connection: AsyncConnection, new: StoredTable, origin: str, due: Due | None = None
+    connection: AsyncConnection,
+    new: StoredTable,
+    origin: str,
+    due: Due | None = None,
+    pending: PendingGuest | None = None,
 ) -> None:
-    """Insert a new table with its seats and holders. `origin` is the address group of the owner."""
+    """Insert a new table with its seats and holders, and its owner if pending. `origin`: their address group."""
     row = new.table
-    await connection.execute(
-        insert(tables).values(
-            {
-                **asdict(row),
-                "created_at": now(),
-                "origin": origin or row.id,
-                **due_columns(due),
-            }
-        )
-    )
+    if pending is not None:
+        await connection.execute(pending.insert())
+    values = {**asdict(row), "created_at": now(), "origin": origin or row.id, **due_columns(due)}
+    await connection.execute(insert(tables).values(values))
     await connection.execute(insert(seats), [{**asdict(seat), "table_id": row.id} for seat in new.seats])
     for guest, seat in new.holders.items():
         name = new.seats[seat].name or ""

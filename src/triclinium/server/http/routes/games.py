@@ -6,7 +6,7 @@ from functools import cache
 from typing import Annotated, Final, Literal
 
 from fastapi import APIRouter, Depends, Request, Response
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+from pydantic import BaseModel, Field, TypeAdapter
 
 from ....analysis.worth import has_model
 from ....games.entry import Allowance, Joining, Kicking, Replacing
@@ -93,8 +93,6 @@ _GAMES: Final = TypeAdapter(list[GameOut])
 class RuleOut(BaseModel):
     """A rule. Its printed part is separate from our rulings."""
 
-    model_config = ConfigDict(from_attributes=True)
-
     id: str
     title: str = Field(description="Short name; empty if the rule has none")
     printed: str = Field(description="The rulebook's rule in our words; empty if all of it is a ruling")
@@ -104,8 +102,6 @@ class RuleOut(BaseModel):
 class SectionOut(BaseModel):
     """Rules under one heading."""
 
-    model_config = ConfigDict(from_attributes=True)
-
     id: str
     title: str
     rules: list[RuleOut]
@@ -113,8 +109,6 @@ class SectionOut(BaseModel):
 
 class ThingOut(BaseModel):
     """A named thing (card, piece, track, action), and the rule about it."""
-
-    model_config = ConfigDict(from_attributes=True)
 
     key: str = Field(description="Text key of its name")
     name: str
@@ -125,8 +119,6 @@ class ThingOut(BaseModel):
 
 class RulesOut(BaseModel):
     """A game's rules in one language. Facts and refusals refer to rules by id."""
-
-    model_config = ConfigDict(from_attributes=True)
 
     sections: list[SectionOut]
     things: list[ThingOut]

@@ -16,6 +16,7 @@ from ....live.updates import SPECTATOR
 from ...jobs.bot_process import BotError
 from ...service import Service
 from ..dependencies import CurrentGuest, OptionalGuest, SeatLink, TableId, TheCaller, TheService
+from .tables import live_seat, live_table
 
 router = APIRouter(prefix="/api/tables", tags=["tables"])
 
@@ -68,20 +69,9 @@ class GoalsOut(BaseModel):
     )
 
 
-async def _live(service: Service, table: str) -> LiveTable:
-    """Return a table, refreshed from the database; raise ApiError if there is none."""
-    live = await service.tables.cache.fresh(table)
-    if live is None:
-        raise ApiError("no_table")
-    return live
-
-
 async def _own_seat(service: Service, table: str, guest: str) -> tuple[LiveTable, int, Any]:
     """Return a running table, the guest's seat and the state; raise ApiError if there is no such seat."""
-    live = await _live(service, table)
-    seat = live.seat_of(guest)
-    if seat is None:
-        raise ApiError("not_seated")
+    live, seat = await live_seat(service, table, guest)
     if live.match is None or live.match.state.over:
         raise ApiError("not_running")
     return live, seat, live.match.state
@@ -93,7 +83,7 @@ async def odds(table: TableId, service: TheService, guest: OptionalGuest, link: 
 
     Several people who share one device share a cookie, but each has a private link.
     """
-    live = await _live(service, table)
+    live = await live_table(service, table)
     if link is not None:
         guest = service.people.private_links.bearer(live.stored(), link)
         if guest is None:

@@ -11,7 +11,6 @@ from ....kernel.fair import commitment
 from ....live.errors import ApiError
 from ....live.rows import StoredTable
 from ....live.seats import own_seat
-from ....live.table import LiveTable
 from ...models import Commitment, Name, Nonce, TableOut
 from ...service import Service
 from ...settings import MAX_BOT_NAME
@@ -24,7 +23,7 @@ from ..dependencies import (
     TheCaller,
     TheService,
 )
-from .tables import announce, require_table, table_for
+from .tables import announce, live_seat, require_table, table_for
 
 router = APIRouter(prefix="/api/tables", tags=["tables"])
 
@@ -146,8 +145,8 @@ async def waits(
 ) -> TableOut:
     """Turn automatic play of forced moves off or on for the caller's seat."""
     await caller.check_rate("waits", _WAITS_A_MINUTE, 60)
-    live, seat = await _seat_at(service, table, guest)
-    await service.tables.seating.wait_always(table, guest, body.on, live.awaits(seat))
+    live, seat = await live_seat(service, table, guest)
+    await service.tables.seating.set_option(table, guest, "waits", body.on, live.awaits(seat))
     return await announce(service, table, guest, reschedule=True)
 
 
@@ -160,26 +159,18 @@ async def skips(
     Other players do not see this.
     """
     await caller.check_rate("waits", _WAITS_A_MINUTE, 60)
-    await service.tables.seating.skip_pauses(table, guest, body.on)
+    # The table may wait for another seat that this one could interrupt.
+    await service.tables.seating.set_option(table, guest, "skips", body.on, asked=True)
     return await announce(service, table, guest, reschedule=True)
 
 
 @router.post("/{table}/back")
 async def back(table: TableId, service: TheService, guest: CurrentGuest) -> TableOut:
     """Resume a seat after its clock ran out. From the next decision on, no bot plays for it."""
-    live, seat = await _seat_at(service, table, guest)
+    live, seat = await live_seat(service, table, guest)
     if not await service.tables.seating.come_back(table, guest, live.awaits(seat)):
         return await table_for(service, table, guest)
     return await announce(service, table, guest, reschedule=True)
-
-
-async def _seat_at(service: Service, table: str, guest: str) -> tuple[LiveTable, int]:
-    """Return a table and the seat of a guest there; raise ApiError if there is none."""
-    live = await service.tables.cache.fresh(table)
-    seat = None if live is None else live.seat_of(guest)
-    if live is None or seat is None:
-        raise ApiError("not_seated" if live is not None else "no_table")
-    return live, seat
 
 
 @router.get("/{table}/link")

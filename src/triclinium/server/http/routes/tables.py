@@ -15,7 +15,7 @@ from ....live.messages.summary import table_out
 from ....live.options import TableOptions
 from ....live.rows import StoredTable
 from ....live.seats import Plan
-from ....live.table import goes_on
+from ....live.table import LiveTable, goes_on
 from ....live.updates import SPECTATOR
 from ...models import Name, OptionsIn, TableOut, Title, table_model
 from ...service import Service
@@ -74,6 +74,23 @@ async def require_table(service: Service, table: str) -> StoredTable:
     if served is not None and not goes_on(served, stored.table):
         raise ApiError("other_data", game=stored.table.game, setting=variable(stored.table.game))
     return stored
+
+
+async def live_table(service: Service, table: str) -> LiveTable:
+    """Return a table in memory, refreshed from the database; raise ApiError if there is none."""
+    live = await service.tables.cache.fresh(table)
+    if live is None:
+        raise ApiError("no_table")
+    return live
+
+
+async def live_seat(service: Service, table: str, guest: str) -> tuple[LiveTable, int]:
+    """Return a table in memory and the seat of a guest there; raise ApiError if they have none."""
+    live = await live_table(service, table)
+    seat = live.seat_of(guest)
+    if seat is None:
+        raise ApiError("not_seated")
+    return live, seat
 
 
 async def deal_is_shown(service: Service, stored: StoredTable, guest: str | None) -> bool:
