@@ -39,7 +39,8 @@ class FileReplay:
         With `at`, the replay contains only the part with this entry, because making views takes most of the time.
         """
         served = games.require(record.game)
-        _check_data(record)
+        if record.data != other_data(record.game):
+            raise ApiError("record_data", game=record.game, setting=variable(record.game))
         seat = SPECTATOR if eyes is None else SEAT_NAMES.index(eyes)
         if seat >= len(record.seats):
             raise ApiError("no_seat", seat=str(eyes))
@@ -137,11 +138,6 @@ def _misshapen(text: str, error: RecordError) -> ApiError:
     except (ValueError, RecursionError):
         return ApiError("record_json", line="1", column="1")
     return ApiError("record_shape", what=str(error)[: 3 * _LONGEST])
-
-
-def _check_data(record: Record) -> None:
-    if record.data != other_data(record.game):
-        raise ApiError("record_data", game=record.game, setting=variable(record.game))
 
 
 def _folded(folded: _FileGame, record: Record) -> Iterator[int]:

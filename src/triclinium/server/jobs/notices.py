@@ -98,15 +98,12 @@ class Notices:
     async def finish(self, seconds: float | None = None) -> None:
         """Stop retries, and cancel notices that are not sent within `seconds` (by default one timeout)."""
         self._ending.set()
+        timeout = self._settings.mail_seconds + PUSH_S if seconds is None else seconds
         if self._tasks:
-            await asyncio.wait(self._tasks, timeout=self._mail_s + PUSH_S if seconds is None else seconds)
+            await asyncio.wait(self._tasks, timeout=timeout)
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-
-    @property
-    def _mail_s(self) -> float:
-        return self._settings.mail_seconds
 
     async def _deliver(self, notice: _Notice) -> None:
         """Send a notice, with retries."""
@@ -158,7 +155,7 @@ class Notices:
         params = {**params, "link": f"{self._settings.public_url}/t/{notice.table}"}
         token = self._guests.unsubscribe_token(guest.id, email)
         try:
-            async with asyncio.timeout(self._mail_s):
+            async with asyncio.timeout(self._settings.mail_seconds):
                 key = LATE if notice.late else TURN
                 await self.mailer.send(email, guest.language, key, params, token)
         except (MailError, TimeoutError) as error:

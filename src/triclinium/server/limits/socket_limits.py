@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Callable, Coroutine
+from dataclasses import dataclass
 from typing import Any, Final
 
 from ...kernel.errors import TricliniumError
@@ -31,17 +32,15 @@ class NoSlot(TricliniumError):
     """No slot is free for a socket of this kind."""
 
 
+@dataclass(slots=True, eq=False)
 class Slot:
     """Slot of a socket. `role` is the kind that it counts as."""
 
-    __slots__ = ("address", "close", "guest", "role", "table")
-
-    def __init__(self, table: str, address: str, close: Close) -> None:
-        self.table: Final = table
-        self.address: Final = address
-        self.close: Final = close
-        self.guest: str | None = None
-        self.role: str | None = None
+    table: str
+    address: str
+    close: Close
+    guest: str | None = None
+    role: str | None = None
 
 
 class SocketLimits:
