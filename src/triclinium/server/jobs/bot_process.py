@@ -17,8 +17,8 @@ from ...kernel.errors import TricliniumError
 from ...live.bots import BotAnswer, BotRequest, answer, read_answer
 from ..observability.metrics import BOT_WAIT_SECONDS, BOTS_ASKED
 from ..settings import MARGIN_S, UNLIMITED_S
+from .process import start, stop
 
-_LONGEST_LINE: Final = 4 * 1024 * 1024
 _NICE: Final = 10
 
 
@@ -59,12 +59,7 @@ class BotProcess:
     async def _exchange(self, request: BotRequest) -> dict[str, Any]:
         process = self._process
         if process is None or process.returncode is not None:
-            process = self._process = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", __name__),
-                stdin=asyncio.subprocess.PIPE,
-                stdout=asyncio.subprocess.PIPE,
-                limit=_LONGEST_LINE,
-            )
+            process = self._process = await start(__name__)
         assert process.stdin is not None
         assert process.stdout is not None
         process.stdin.write(orjson.dumps(request) + b"\n")
@@ -78,9 +73,8 @@ class BotProcess:
     async def stop(self) -> None:
         """Kill the process."""
         process, self._process = self._process, None
-        if process is not None and process.returncode is None:
-            process.kill()
-            await process.wait()
+        if process is not None:
+            await stop(process)
 
 
 def patience(seconds: float | None) -> float:

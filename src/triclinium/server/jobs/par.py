@@ -24,6 +24,7 @@ from ...kernel.match import Match
 from ...kernel.settings import INTERRUPTS
 from ..daily.calendar import Deal
 from ..daily.pars import PAR, ParOut
+from .process import running
 
 log = logging.getLogger(__name__)
 
@@ -36,20 +37,13 @@ _NICE: Final = 15
 async def find_par(deal: Deal, secret: bytes) -> ParOut:
     """Return the results of bots, or an empty ParOut if they cannot play the deal here."""
     request = {"game": deal.game, "seats": deal.seats, "settings": deal.settings, "deal": deal.id}
-    process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", __name__), stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE
-    )
     try:
-        async with asyncio.timeout(PATIENCE_S):
+        async with running(__name__) as process, asyncio.timeout(PATIENCE_S):
             told, _ = await process.communicate(orjson.dumps({**request, "secret": secret.hex()}))
         return PAR.validate_json(told)
     except (TimeoutError, OSError, ValueError) as error:
         log.warning("no par of %s was found (%r)", deal.id, error)
         return ParOut(0, 0, None, None)
-    finally:
-        if process.returncode is None:
-            process.kill()
-            await process.wait()
 
 
 def play(entry: Entry, seats: int, settings: dict[str, str], key: bytes, number: int) -> tuple[Any, Any]:

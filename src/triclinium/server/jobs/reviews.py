@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
-import sys
 from time import monotonic
 from typing import Final
 
@@ -18,6 +17,7 @@ from ..archive.records import Records
 from ..archive.reviews import Claim
 from ..outages import first_line
 from ..store.database import Database
+from .process import running
 
 POLL_S: Final = 1.0
 LEASE_S: Final = 30.0
@@ -26,7 +26,6 @@ BEAT_S: Final = 2.0
 """Seconds between two renewals. Players see the progress of the last one."""
 LONGEST_S: Final = 900.0
 """Timeout of a review, in seconds."""
-_LONGEST_LINE: Final = 4 * 1024 * 1024
 _JITTER: Final = random.Random()
 
 log = logging.getLogger(__name__)
@@ -78,19 +77,8 @@ class ReviewWork:
             await reviews.drop(self._database, claim)
             return
         record = await self._records.text(stored, SPECTATOR, shown=False)
-        process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "triclinium.analysis.process"),
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-            limit=_LONGEST_LINE,
-        )
-        try:
-            async with asyncio.timeout(LONGEST_S):
-                review = await self._read(process, claim, record)
-        finally:
-            if process.returncode is None:
-                process.kill()
-            await process.wait()
+        async with running("triclinium.analysis.process") as process, asyncio.timeout(LONGEST_S):
+            review = await self._read(process, claim, record)
         if review is not None:
             await reviews.note(self._database, claim, stored.table, review)
 
