@@ -16,9 +16,9 @@ from ....live.errors import ApiError
 from ....live.table import goes_on
 from ....live.updates import SPECTATOR
 from ...admin.forget import forget
-from ...archive import finished_games, own_data
+from ...archive import finished_games, own_data, statistics
 from ...archive.finished_games import FinishedGames, Found
-from ...archive.own_data import Statistics
+from ...archive.statistics import Statistics
 from ...play.overview import FEW_WATCHED, MOST_WATCHED, OwnTables, WatchedTable
 from ...seating.guests import COOKIE
 from ...service import Service
@@ -92,7 +92,7 @@ async def own_statistics(service: TheService, caller: TheCaller, guest: Optional
     if guest is None:
         return Statistics(games=[], companions=[], daily=None)
     await caller.check_rate("statistics", STATISTICS_AN_HOUR, 3600)
-    return await own_data.own_statistics(service.database, service.daily.days, guest)
+    return await statistics.own_statistics(service.database, service.daily.days, guest)
 
 
 @router.get("/data", responses={200: {"content": {"application/json": {}}}})
