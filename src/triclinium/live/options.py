@@ -96,12 +96,7 @@ class TableOptions:
 def usual_options(game: Entry) -> TableOptions:
     """Return the default options of a game's tables."""
     usual = game.tables.allowances()
-    return TableOptions(
-        hints=usual["hints"] == "on",
-        odds=usual["odds"] == "on",
-        undo=usual["undo"] == "on",
-        bot_pause=USUAL_PAUSE_S,
-    )
+    return TableOptions(hints=usual["hints"] == "on", odds=usual["odds"] == "on", undo=usual["undo"] == "on")
 
 
 def resolve(given: Mapping[str, Any], game: Entry, before: TableOptions | None = None) -> TableOptions:

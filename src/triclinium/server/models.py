@@ -103,13 +103,18 @@ class SatOut(Out):
     bot: str | None
 
 
-class SeatOut(Out):
-    """A seat at a table."""
+class HolderOut(Out):
+    """A seat and its holder."""
 
     seat: Seat
     kind: Literal["free", "kept", "person", "bot"]
     name: str | None
     bot: str | None
+
+
+class SeatOut(HolderOut):
+    """A seat at a table."""
+
     late: bool = Field(description="Its time for this turn is over, so it may be replaced by a bot")
     waits: bool = Field(description="Forced moves are not played automatically for it")
     skips: bool = Field(

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, Literal, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from pydantic import Field
 from sqlalchemy import select
 
 from ...live.messages.summary import finished_out
 from ...live.rows import StoredTable
-from ..models import Out, Seat
+from ..models import HolderOut, Out, Seat
 from ..store.database import Database
 from ..store.schema import finished, holders, tables
 from ..store.stored_table import after_cursor, cursor_of, entry_at, read_tables_with
@@ -18,13 +18,9 @@ from ..store.stored_table import last_entry_at as ended
 PAGE: Final = 25
 
 
-class FinishedSeat(Out):
+class FinishedSeat(HolderOut):
     """A seat of a finished game."""
 
-    seat: Seat
-    kind: Literal["free", "kept", "person", "bot"]
-    name: str | None
-    bot: str | None
     score: int | None = Field(description="Points; null: the game has no points")
     rank: int | None = Field(description="Null: the game has no ranks, or all seats have lost")
 

@@ -12,7 +12,7 @@ from ...live.messages.summary import glance
 from ...live.options import TableOptions
 from ...live.rows import StoredTable, TableRow
 from ...live.table import LiveTable, goes_on
-from ..models import Out, Seat
+from ..models import HolderOut, Out
 from ..store.database import Database
 from ..store.schema import holders, moves, seats, tables
 from ..store.stored_table import after_cursor, cursor_of, last_entry_at, read_tables, read_tables_with
@@ -30,13 +30,9 @@ MOST_WATCHED: Final = 24
 """Maximum number of public tables to watch. Each that is not in use must be read from the database."""
 
 
-class SeatGlance(Out):
+class SeatGlance(HolderOut):
     """A seat, and whether the game waits for it."""
 
-    seat: Seat
-    kind: Literal["free", "kept", "person", "bot"]
-    name: str | None
-    bot: str | None
     yours: bool = Field(description="Yours, or kept for you")
     awaited: bool = Field(description="It is this seat's turn")
 

@@ -86,18 +86,11 @@ class Guests:
 
     async def find(self, guest: str) -> Guest | None:
         """Return a guest by id, or None."""
-        rows = await self._database.fetch(select(guests).where(guests.c.id == guest))
-        if not rows:
-            return None
-        row = rows[0]
-        return Guest(
-            row.id,
-            row.name,
-            row.language,
-            row.email,
-            row.email_confirmed_at is not None,
-            row.email_unsubscribed_at is not None,
-        )
+        confirmed, unsubscribed = guests.c.email_confirmed_at, guests.c.email_unsubscribed_at
+        columns = (guests.c.id, guests.c.name, guests.c.language, guests.c.email)
+        query = select(*columns, confirmed.is_not(None), unsubscribed.is_not(None))
+        rows = await self._database.fetch(query.where(guests.c.id == guest))
+        return Guest(*rows[0]) if rows else None
 
     async def sits_at(self, table: str, guest: str) -> bool:
         """Return whether a guest has a seat at a table or owns it."""
@@ -117,13 +110,9 @@ class Guests:
     async def set_address(self, guest: str, email: str) -> str:
         """Set a guest's mail address. Return the token that confirms it once, for some days, and only the newest."""
         link = secrets.token_urlsafe(9)
-        values = {
-            "email": email,
-            "email_confirmed_at": None,
-            "email_unsubscribed_at": None,
-            "email_link": link,
-        }
-        await self._database.execute(update(guests).where(guests.c.id == guest).values(values))
+        own = update(guests).where(guests.c.id == guest)
+        fresh = own.values(email=email, email_confirmed_at=None, email_unsubscribed_at=None, email_link=link)
+        await self._database.execute(fresh)
         return self._tokens.sign("confirm", guest, email, link)
 
     async def confirm(self, token: str) -> None:
