@@ -9,7 +9,6 @@ closes the oldest.
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from typing import Any, Final
@@ -19,6 +18,7 @@ from ..settings import Settings
 from .rate_limits import WindowCounts
 
 Close = Callable[[], Coroutine[Any, Any, None]]
+Group = tuple[str | None, ...]
 
 _SPECTATORS_SHARE: Final = 0.7
 _WAITING_SHARE: Final = 0.1
@@ -41,6 +41,7 @@ class Slot:
     close: Close
     guest: str | None = None
     role: str | None = None
+    groups: tuple[Group, ...] = ()
 
 
 class SocketLimits:
@@ -49,11 +50,9 @@ class SocketLimits:
     def __init__(self, settings: Settings) -> None:
         self._settings: Final = settings
         self._handshakes: Final = WindowCounts()
-        self._waiting: Final[dict[Slot, None]] = {}
-        self._waiting_from: Final[dict[str, dict[Slot, None]]] = {}
-        self._counts: Final[Counter[tuple[str, str]]] = Counter()
-        """Number of spectators by table, of spectators and players by address, and of each in total."""
-        self._guests: Final[dict[tuple[str, str | None], dict[Slot, None]]] = {}
+        self._groups: Final[dict[Group, dict[Slot, None]]] = {}
+        """Slots that are counted together, the oldest first: by role, and by role and address; those of spectators by
+        table, those of players by table and guest."""
         self._closing: Final[set[asyncio.Task[None]]] = set()
 
     def allows_handshake(self, who: str) -> bool:
@@ -68,8 +67,7 @@ class SocketLimits:
 
     def by_role(self) -> dict[str, int]:
         """Return the number of slots in use, by role."""
-        watching, seated = self._counts[_WATCHING, ""], self._counts[_SEATED, ""]
-        return {_WAITING: len(self._waiting), _WATCHING: watching, _SEATED: seated}
+        return {role: self._count(role) for role in (_WAITING, _WATCHING, _SEATED)}
 
     def acquire(self, table: str, address: str, guest: str | None, seated: bool, close: Close) -> Slot:
         """Return a slot for a socket before its hello; raise NoSlot if none is free. `guest` comes from the cookie."""
@@ -77,15 +75,12 @@ class SocketLimits:
         if seated:
             self.assign(slot, guest, seated=True)
             return slot
-        slot.role = _WAITING
-        self._waiting[slot] = None
-        mine = self._waiting_from.setdefault(address, {})
-        mine[slot] = None
+        self._enter(slot, _WAITING, (_WAITING,), (_WAITING, address))
         limit = self._settings.limit_sockets_per_address
-        if limit and len(mine) > limit:
-            self._evict(next(iter(mine)))
-        elif len(self._waiting) > max(1, int(self._settings.limit_sockets * _WAITING_SHARE)):
-            self._evict(next(iter(self._waiting)))
+        if limit and self._count(_WAITING, address) > limit:
+            self._evict(_WAITING, address)
+        elif self._count(_WAITING) > max(1, int(self._settings.limit_sockets * _WAITING_SHARE)):
+            self._evict(_WAITING)
         return slot
 
     def assign(self, slot: Slot, guest: str | None, seated: bool) -> None:
@@ -95,43 +90,40 @@ class SocketLimits:
             return
         self.release(slot)
         settings, most = self._settings, self._settings.limit_sockets
+        own = (role, slot.table, guest) if seated else (role, "table", slot.table)
         if seated:
             full = self.sockets >= most
         else:
-            full = self._counts[_WATCHING, ""] >= max(1, int(most * _SPECTATORS_SHARE))
-            full = full or self._counts["table", slot.table] >= settings.limit_spectators_per_table
-        of_address = self._counts[role, slot.address]
+            full = self._count(_WATCHING) >= max(1, int(most * _SPECTATORS_SHARE))
+            full = full or self._count(*own) >= settings.limit_spectators_per_table
+        of_address = self._count(role, slot.address)
         if full or (settings.limit_sockets_per_address and of_address >= settings.limit_sockets_per_address):
             raise NoSlot
-        slot.role, slot.guest = role, guest
-        self._counts.update(self._counted(slot))
-        if seated:
-            mine = self._guests.setdefault((slot.table, guest), {})
-            mine[slot] = None
-            if len(mine) > settings.limit_sockets_per_guest:
-                self._evict(next(iter(mine)))
+        slot.guest = guest
+        self._enter(slot, role, (role,), (role, slot.address), own)
+        if seated and self._count(*own) > settings.limit_sockets_per_guest:
+            self._evict(*own)
 
     def release(self, slot: Slot) -> None:
         """Free a slot."""
-        if slot.role == _WAITING:
-            self._waiting.pop(slot, None)
-            _discard(self._waiting_from, slot.address, slot)
-        elif slot.role is not None:
-            for counted in self._counted(slot):
-                self._counts[counted] -= 1
-                if not self._counts[counted]:
-                    del self._counts[counted]
-            if slot.role == _SEATED:
-                _discard(self._guests, (slot.table, slot.guest), slot)
-        slot.role = None
+        for group in slot.groups:
+            members = self._groups[group]
+            del members[slot]
+            if not members:
+                del self._groups[group]
+        slot.role, slot.groups = None, ()
 
-    def _counted(self, slot: Slot) -> list[tuple[str, str]]:
-        role = str(slot.role)
-        found = [(role, ""), (role, slot.address)]
-        return found if role == _SEATED else [*found, ("table", slot.table)]
+    def _enter(self, slot: Slot, role: str, *groups: Group) -> None:
+        slot.role, slot.groups = role, groups
+        for group in groups:
+            self._groups.setdefault(group, {})[slot] = None
 
-    def _evict(self, slot: Slot) -> None:
-        """Close a socket to make room for a newer one."""
+    def _count(self, *group: str | None) -> int:
+        return len(self._groups.get(group, ()))
+
+    def _evict(self, *group: str | None) -> None:
+        """Close the oldest socket of a group to make room for a newer one."""
+        slot = next(iter(self._groups[group]))
         self.release(slot)
         task = asyncio.get_running_loop().create_task(slot.close())
         self._closing.add(task)
@@ -141,10 +133,3 @@ class SocketLimits:
         self._closing.discard(task)
         if not task.cancelled():
             task.exception()  # the client may have disconnected already
-
-
-def _discard(slots: dict[Any, dict[Slot, None]], key: Any, slot: Slot) -> None:
-    mine = slots.get(key, {})
-    mine.pop(slot, None)
-    if not mine:
-        slots.pop(key, None)
