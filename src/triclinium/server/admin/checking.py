@@ -140,6 +140,19 @@ def why_unchecked(games: GameRegistry, row: TableRow) -> str | None:
     return None if goes_on(served, row) else "it was played with other data than are in force"
 
 
+def faults_of(games: GameRegistry, row: TableRow, log: Iterable[Move]) -> list[str]:
+    """Return everything that is wrong with a table and its log, or why the table cannot be replayed here."""
+    why = why_unchecked(games, row)
+    if why is not None:
+        return [why]
+    try:
+        replayed = Replayed(games[row.game], row)
+    except _WRONG as error:
+        return [_line(error)]
+    replayed.play(log)
+    return replayed.end()
+
+
 async def check_tables(
     database: Database, games: GameRegistry, done: Callable[[int, int], None], wanted: list[str] | None = None
 ) -> Checked:

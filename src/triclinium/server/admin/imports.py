@@ -21,7 +21,7 @@ from ...live.archive.forks import written
 from ...live.fields import is_table_id, line
 from ...live.games import GameRegistry, ServedGame
 from ...live.options import usual_options
-from ...live.rows import Move, SeatKind, SeatRow, StoredTable, TableRow, TableState
+from ...live.rows import SeatKind, SeatRow, StoredTable, TableRow, TableState
 from ...live.updates import SPECTATOR
 from ...seal import FalseSignature, Unsigned, check, content
 from ..archive.records import Records
@@ -29,7 +29,7 @@ from ..daily.calendar import read as read_deal
 from ..seating.transaction import insert_table, write_log
 from ..store.database import Database
 from ..store.stored_table import read_table
-from .checking import Replayed, why_unchecked
+from .checking import faults_of
 from .people import nobody
 from .whole import NotImported
 
@@ -49,7 +49,8 @@ async def import_record(
     row = _row(served, record, outcome)
     log = written(row, record.entries)
     row = replace(row, tip=log[-1].tip)
-    _check_again(games, served, row, log)
+    if faults := faults_of(games, row, log):  # as it will be stored
+        raise NotImported("; ".join(faults))
     async with database.writing() as connection:
         there = await read_table(connection, row.id)
         if there is None:
@@ -127,18 +128,6 @@ def _row(served: ServedGame, record: Record, outcome: str) -> TableRow:
         deal=deal,
         imported=orjson.dumps(told).decode(),
     )
-
-
-def _check_again(games: GameRegistry, served: ServedGame, row: TableRow, log: list[Move]) -> None:
-    """Replay the table as it will be stored; raise NotImported if that fails."""
-    why = why_unchecked(games, row)
-    if why is not None:
-        raise NotImported(why)
-    replayed = Replayed(served, row)
-    replayed.play(log)
-    faults = replayed.end()
-    if faults:
-        raise NotImported(f"the service cannot tell it: {'; '.join(faults)}")
 
 
 def _seats(served: ServedGame, record: Record) -> tuple[SeatRow, ...]:

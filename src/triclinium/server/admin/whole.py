@@ -22,7 +22,7 @@ from ..store.connections import insert_new
 from ..store.database import SCHEMA_VERSION, Database
 from ..store.schema import chats, departed, guests, holders, moves, reviews, seats, sittings, tables
 from ..store.stored_table import read_table
-from .checking import Replayed, why_unchecked
+from .checking import faults_of
 
 FORMAT: Final = "triclinium table 1"
 SUFFIX: Final = ".table.json"
@@ -132,17 +132,8 @@ def _columns(part: Table, row: dict[str, Any]) -> dict[str, Any]:
 
 def _check(games: GameRegistry, found: dict[str, Any]) -> None:
     """Raise NotImported unless the table can be replayed."""
-    given = {name: found["table"].get(name) for name in TableRow.__slots__}
-    row = TableRow(**given)
-    why = why_unchecked(games, row)
-    if why is not None:
-        raise NotImported(why)
-    try:
-        replayed = Replayed(games[row.game], row)
-    except ValueError as error:
-        raise NotImported(str(error).splitlines()[0]) from None
+    row = TableRow(**{name: found["table"].get(name) for name in TableRow.__slots__})
     log = sorted(found["moves"], key=lambda each: int(each["seq"]))
-    replayed.play(move_from_row([move.get(name) for name in Move._fields]) for move in log)
-    faults = replayed.end()
-    if faults:
+    entries = (move_from_row([move.get(name) for name in Move._fields]) for move in log)
+    if faults := faults_of(games, row, entries):
         raise NotImported("; ".join(faults))
