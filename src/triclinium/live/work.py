@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from enum import Enum, auto
+from typing import Final, NamedTuple
 
 from .rows import SeatKind
 from .schedule import (
@@ -12,51 +12,58 @@ from .schedule import (
     Due,
     WorkKind,
     first,
+    following,
     late_seats,
     pause,
     seats_of_kind,
 )
 from .table import HOLD_ACTS, LiveTable
 
+UPCOMING: Final = Due("upcoming", 0.0)
+"""Placeholder for the next work that `upcoming` returns."""
 
-class Task(Enum):
-    """Task of a worker for due work."""
 
-    PLAY = auto()
-    """Make one move: a bot's, one for a late seat, or a forced one."""
-    SET_NEXT = auto()
-    """Compute the next scheduled work."""
-    RUN_OUT = auto()
+class Task(NamedTuple):
+    """Task of a worker for due work. Seats are bit masks."""
+
+    play: int | None = None
+    """Make one move: a bot's, a forced one, or one for these late seats. The move itself schedules the next work."""
+    run_out: bool = False
     """Mark the seats whose clocks have run out as late."""
-    TIDY = auto()
+    late: int | None = None
     """Mark these seats as late, and clear the mark of all others."""
-    NUDGE = auto()
-    """Remind these seats."""
-    MARK_LATE = auto()
-    """Mark these seats as late, because their days are over."""
-    MARK_AWAY = auto()
-    """Mark these seats as late, because they have done nothing for ten minutes."""
+    due: Due | None = UPCOMING
+    """Next work to schedule."""
+    notify: int = 0
+    """Notify the players of these seats."""
 
 
-def task(live: LiveTable, kind: str) -> tuple[Task, int]:
-    """Return the task for due work of a kind at a running table, and its seats (a bit mask)."""
+def task(live: LiveTable, kind: str) -> Task:
+    """Return the task for due work of a kind at a running table."""
     assert live.match is not None
+    kind = WorkKind(kind)  # fails for a kind of a later version, whose workers do it
     awaited: int = live.served.game.awaited(live.match.state)
     late, bots = late_seats(live.seats), seats_of_kind(live.seats, SeatKind.BOT)
     if kind == WorkKind.ANEW:
-        return Task.TIDY, 0
+        return Task(late=0)
     if kind == WorkKind.GRACE and awaited & late and not awaited & bots:
-        return Task.PLAY, late
+        return Task(play=late)
     if kind == WorkKind.CLOCK:
-        return Task.RUN_OUT, awaited
+        return Task(run_out=True)
     if kind in THINKING_KINDS:
-        return Task.PLAY, bots
+        return Task(play=bots)
     if awaited & bots:
-        return Task.SET_NEXT, awaited  # bots must think: schedule that as work of its own kind
+        return Task()  # bots must think: schedule that as work of its own kind
     if kind == WorkKind.TIDY:
-        return Task.TIDY, awaited & late
-    found = {WorkKind.NUDGE: Task.NUDGE, WorkKind.LATE: Task.MARK_LATE, WorkKind.AWAY: Task.MARK_AWAY}
-    return found.get(WorkKind(kind), Task.SET_NEXT), awaited
+        return Task(late=awaited & late)
+    if kind == WorkKind.NUDGE:
+        return Task(due=following(kind, live.options), notify=awaited)
+    if kind == WorkKind.LATE:
+        return Task(late=awaited | late, due=following(kind, live.options), notify=awaited)
+    if kind == WorkKind.AWAY:
+        away = awaited & seats_of_kind(live.seats, SeatKind.PERSON) if live.marks_away() else 0
+        return Task(late=away | late, due=None)
+    return Task()
 
 
 def upcoming(live: LiveTable, kind: str) -> tuple[Due | None, bool]:

@@ -11,12 +11,12 @@ from ..games.entry import Bot
 from ..live import schedule, seats
 from ..live.bots import BotAnswer, BotRequest, Turn, own_bot, read_answer, turn
 from ..live.games import LAST_RESORT
-from ..live.rows import Head, SeatKind, dumps
+from ..live.rows import Head, dumps
 from ..live.rules import NOT_UNDERSTOOD, Denied, forced, stand_in
 from ..live.schedule import Due
 from ..live.seats import REPLACED
 from ..live.table import LiveTable
-from ..live.work import Task, last_decision, task, upcoming
+from ..live.work import UPCOMING, last_decision, task, upcoming
 from .outside import Outside
 from .tables import Table
 
@@ -99,25 +99,17 @@ class Turns:
         if live.match is None or live.match.state.over:
             table.set_due(None)
             return
-        found, of = task(live, kind)
-        late = schedule.late_seats(live.seats)
-        if found is Task.PLAY:
-            self._step(table, turn(live, of, self._bot), None)
-        elif found is Task.NUDGE:
-            table.set_due(schedule.following(kind, live.options))
-        elif found is Task.MARK_LATE:
-            table.save(seats.mark_late(table.stored, late | of))
-            table.set_due(schedule.following(kind, live.options))
-        elif found is Task.MARK_AWAY:
-            people = schedule.seats_of_kind(live.seats, SeatKind.PERSON)
-            table.save(seats.mark_late(table.stored, late | (of & people if live.marks_away() else 0)))
-            table.set_due(None)
-        else:
-            if found is Task.RUN_OUT:
-                table.save(seats.mark_late(table.stored, late | table.run_out()))
-            elif found is Task.TIDY:
-                table.save(seats.mark_late(table.stored, of))
+        found = task(live, kind)
+        if found.play is not None:
+            self._step(table, turn(live, found.play, self._bot), None)
+            return
+        late = schedule.late_seats(live.seats) | table.run_out() if found.run_out else found.late
+        if late is not None:
+            table.save(seats.mark_late(table.stored, late))
+        if found.due is UPCOMING:
             self._set_next(table, kind)
+        else:
+            table.set_due(found.due)
 
     def _set_next(self, table: Table, kind: str) -> None:
         live = table.live

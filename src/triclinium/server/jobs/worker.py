@@ -17,7 +17,6 @@ from contextlib import suppress
 from typing import Final
 
 from ...live.schedule import Claimed
-from ...live.work import Task
 from ...live.work import task as task_of
 from ..bus import DUE
 from ..observability.logs import bind
@@ -170,19 +169,8 @@ class Worker:
         if live.match is None or live.match.state.over:
             await self._log.reschedule(claimed, None)
             return
-        task, seats = task_of(live, claimed.kind)
-        deadlines = self._deadlines
-        if task is Task.PLAY:
-            await self._bots.play(live, claimed, seats)
-        elif task is Task.RUN_OUT:
-            await deadlines.run_out(live, claimed)
-        elif task is Task.TIDY:
-            await deadlines.tidy(live, claimed, seats)
-        elif task is Task.NUDGE:
-            await deadlines.nudge(live, claimed, seats)
-        elif task is Task.MARK_LATE:
-            await deadlines.mark_late(live, claimed, seats)
-        elif task is Task.MARK_AWAY:
-            await deadlines.mark_away(live, claimed, seats)
+        task = task_of(live, claimed.kind)
+        if task.play is None:
+            await self._deadlines.handle(live, claimed, task)
         else:
-            await deadlines.set_next(live, claimed)
+            await self._bots.play(live, claimed, task.play)

@@ -9,7 +9,7 @@ from sqlalchemy import select, update
 from ...live import seats as rules
 from ...live.games import GameRegistry
 from ...live.options import TableOptions
-from ...live.rows import SeatKind, StoredTable
+from ...live.rows import SeatKind
 from ...live.schedule import seats_of_kind
 from ...live.seats import KICKED, LEFT, REPLACED
 from ...live.work import last_decision
@@ -108,23 +108,19 @@ class Seating:
             if changed and asked and not TableOptions.read(new.table.options).pace:
                 await change.look()
 
-    async def mark_late(self, table: str, late: int, tip: str, version: int) -> int | None:
+    async def mark_late(self, table: str, late: int | None, tip: str, version: int) -> bool:
         """Mark these seats (a bit mask) as late and clear all other marks, if the table still has this tip and version.
 
-        Return the new version, or None if a move or a change of seats came first. A move in progress when its seat is
-        marked is retried for the same decision, so it is not lost.
+        None marks the seats whose clocks have run out, by the clock of the database, in addition to the others. Return
+        False if a move or a change of seats came first. A move in progress when its seat is marked is retried for the
+        same decision, so it is not lost.
         """
         async with change_table(self._database, table) as change:
-            if not _is_at(change.stored, tip, version):
-                return None
-            await change.save(rules.mark_late(change.stored, late))
-            return change.version if change.dirty else version
-
-    async def run_out(self, table: str, tip: str, version: int) -> int | None:
-        """Mark the seats whose clocks have run out as late, by the clock of the database. Return like `mark_late`."""
-        async with change_table(self._database, table) as change:
-            if not _is_at(change.stored, tip, version):
-                return None
+            if (change.stored.table.tip, change.stored.table.version) != (tip, version):
+                return False
+            if late is not None:
+                await change.save(rules.mark_late(change.stored, late))
+                return True
             out = seats.c.clock_at + seats.c.clock_left <= now()
             over = await change.connection.execute(
                 update(seats)
@@ -132,7 +128,7 @@ class Seating:
                 .values(late=True, clock_left=0.0, clock_at=None)
             )
             change.dirty = over.rowcount > 0
-            return change.version if change.dirty else version
+            return True
 
     async def come_back(self, table: str, guest: str, asked: bool) -> bool:
         """Resume a seat after its clock ran out. Return False if nothing has changed.
@@ -165,7 +161,3 @@ class Seating:
         rows = await self._database.fetch(query)
         at = last_decision({row.seq: (row.act, row.undo) for row in rows}, seq)
         return next((float(row.ago) for row in rows if row.seq == at), 0.0)
-
-
-def _is_at(stored: StoredTable, tip: str, version: int) -> bool:
-    return (stored.table.tip, stored.table.version) == (tip, version)
