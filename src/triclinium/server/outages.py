@@ -1,4 +1,4 @@
-"""Detect unavailable dependencies: distinguish them from bugs, log each outage once, and wait for them at startup."""
+"""Detect unavailable dependencies: distinguish them from bugs, log each outage once, and retry and repeat work."""
 
 from __future__ import annotations
 
@@ -155,6 +155,18 @@ async def retry(what: str, attempt: Callable[[], Awaitable[T]], seconds: float) 
             if logged:
                 log.warning("%s is there after %.1f s", what, time.monotonic() - started)
             return result
+
+
+async def repeat(what: str, work: Callable[[], Awaitable[bool | None]], seconds: float) -> None:
+    """Repeat some work forever, whether or not it succeeds: at once after True, otherwise after about `seconds`."""
+    while True:
+        again: bool | None = False
+        try:
+            again = await work()
+        except Exception as error:
+            log.warning("%s failed (%s); trying again later", what, first_line(error))
+        if not again:
+            await asyncio.sleep(seconds * _JITTER.uniform(0.8, 1.2))
 
 
 def first_line(error: BaseException) -> str:

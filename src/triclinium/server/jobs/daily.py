@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
 from typing import Final
 
 from ...live.errors import ApiError
@@ -13,7 +12,7 @@ from ..daily import pars
 from ..daily.calendar import read
 from ..daily.days import Days
 from ..daily.tries import Tries
-from ..outages import first_line
+from ..outages import first_line, repeat
 from ..store.database import Database
 from .par import PATIENCE_S, find_par
 
@@ -39,7 +38,7 @@ class DailyWork:
         """Work until cancelled. Finding a par takes minutes, so the other work runs in parallel."""
         async with asyncio.TaskGroup() as group:
             for work in (self.settle, self.find_par):
-                group.create_task(_repeat(work))
+                group.create_task(repeat("daily work", work, PAUSE_S))
 
     async def settle(self) -> None:
         """Publish all days that are due, and settle the tries whose games are over."""
@@ -64,13 +63,3 @@ class DailyWork:
             if claimed not in self._skipped:
                 self._skipped.add(claimed)
                 log.warning("the par of %s was skipped (%s)", claimed, first_line(error))
-
-
-async def _repeat(work: Callable[[], Awaitable[None]]) -> None:
-    """Repeat some work forever, whether or not it succeeds."""
-    while True:
-        try:
-            await work()
-        except Exception as error:
-            log.warning("daily work failed (%s); trying again", first_line(error))
-        await asyncio.sleep(PAUSE_S)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import random
 from time import monotonic
 from typing import Final
 
@@ -15,7 +14,7 @@ from ...live.updates import SPECTATOR
 from ..archive import reviews
 from ..archive.records import Records
 from ..archive.reviews import Claim
-from ..outages import first_line
+from ..outages import first_line, repeat
 from ..store.database import Database
 from .process import running
 
@@ -26,7 +25,6 @@ BEAT_S: Final = 2.0
 """Seconds between two renewals. Players see the progress of the last one."""
 LONGEST_S: Final = 900.0
 """Timeout of a review, in seconds."""
-_JITTER: Final = random.Random()
 
 log = logging.getLogger(__name__)
 
@@ -44,14 +42,7 @@ class ReviewWork:
 
     async def run(self) -> None:
         """Work until cancelled."""
-        while True:
-            made = False
-            try:
-                made = await self.work()
-            except Exception as error:
-                log.warning("no review could be claimed (%s); trying again", first_line(error))
-            if not made:
-                await asyncio.sleep(POLL_S * _JITTER.uniform(0.8, 1.2))
+        await repeat("claiming a review", self.work, POLL_S)
 
     async def work(self) -> bool:
         """Make one requested review. Return False if there is no request.

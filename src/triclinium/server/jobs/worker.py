@@ -22,6 +22,7 @@ from ..bus import DUE
 from ..observability.logs import bind
 from ..observability.metrics import DUE_DONE, DUE_FAILED
 from ..observability.traces import span
+from ..outages import repeat
 from ..realtime.hub import Hub
 from ..settings import Settings
 from ..store.database import Database
@@ -76,7 +77,8 @@ class Worker:
         try:
             async with asyncio.TaskGroup() as group:
                 beside = [
-                    group.create_task(each) for each in (self._sweep(), self.daily.run(), self.reviews.run())
+                    group.create_task(each)
+                    for each in (self._sweep_again(), self.daily.run(), self.reviews.run())
                 ]
                 loops = [
                     group.create_task(self._work_loop(think, True, 1)),
@@ -115,14 +117,17 @@ class Worker:
                         running.add(task)
                         task.add_done_callback(ended)
                 if not self._ending:
-                    with suppress(
-                        TimeoutError
-                    ):  # not `wait_for`: it may lose a cancellation (until Python 3.12)
+                    with suppress(TimeoutError):
+                        # Not `wait_for`: it may lose a cancellation (until Python 3.12).
                         async with asyncio.timeout(POLL_S * _JITTER.uniform(0.8, 1.2)):
                             await wake.wait()
 
-    async def _sweep(self) -> None:
+    async def _sweep_again(self) -> None:
         """Delete old tables from time to time. Several workers may do this at the same time."""
+        await asyncio.sleep(FIRST_SWEEP_S * _JITTER.uniform(0.5, 1.5))
+        await repeat("clearing away old tables", self._sweep, SWEEP_S)
+
+    async def _sweep(self) -> None:
         settings = self._settings
         keep = Retention(
             settings.keep_unstarted_days,
@@ -130,17 +135,10 @@ class Worker:
             settings.keep_finished_days,
             settings.keep_guests_days,
         )
-        pause = FIRST_SWEEP_S
-        while True:
-            await asyncio.sleep(pause * _JITTER.uniform(0.5, 1.5))
-            pause = SWEEP_S
-            try:
-                if swept := await sweep(self._database, keep):
-                    log.warning("%d old tables were cleared away", swept)
-                if forgotten := await sweep_guests(self._database, keep):
-                    log.warning("%d guests who had nothing here were forgotten", forgotten)
-            except Exception as error:
-                log.warning("old tables could not be cleared away (%s); trying again later", error)
+        if swept := await sweep(self._database, keep):
+            log.warning("%d old tables were cleared away", swept)
+        if forgotten := await sweep_guests(self._database, keep):
+            log.warning("%d guests who had nothing here were forgotten", forgotten)
 
     async def _claim(self, most: int, thinking: bool) -> list[Claimed]:
         """Claim due work; return an empty list if the database does not answer."""
