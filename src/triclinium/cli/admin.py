@@ -5,7 +5,7 @@ from __future__ import annotations
 import zipfile
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 from rich.table import Table as Grid
@@ -15,6 +15,7 @@ from .admin_common import (
     Every,
     Progress,
     State,
+    Store,
     Table,
     Yes,
     ask,
@@ -25,6 +26,9 @@ from .admin_common import (
     some_or_all,
 )
 from .common import HELP, AsJson, Lang, print_json, terminal
+
+if TYPE_CHECKING:
+    from ..server.admin.people import Person
 
 app = typer.Typer(help=HELP("admin.about"), no_args_is_help=True)
 
@@ -268,22 +272,23 @@ def forget_person(
 async def _forget(own: Translator, text: str, yes: bool) -> dict[str, Any]:
     async with opened(own) as store:
         from ..server.admin.forget import forget  # noqa: PLC0415
-        from ..server.admin.people import NobodyFound, meant  # noqa: PLC0415
 
-        try:
-            person = await meant(store.database, text)
-        except NobodyFound as error:
-            raise _nobody(own, text, [each._asdict() for each in error.found]) from None
+        person = await _only_person(own, store, text)
         ask(own, own.say("admin.forget_sure", name=person.name, id=person.id, tables=person.tables), yes)
         return (await forget(store.database, person.id, Progress(own)))._asdict()
 
 
-def _nobody(own: Translator, text: str, found: list[dict[str, Any]]) -> WrongInput:
-    """Return the error for a text that means no person or several. If several, print them with their ids."""
+async def _only_person(own: Translator, store: Store, text: str) -> Person:
+    """Return the person that a text means. If it means several, print them with their ids and raise WrongInput."""
+    from ..server.admin.people import meant  # noqa: PLC0415
+
+    found = await meant(store.database, text)
     if not found:
-        return WrongInput(own.say("admin.nobody", text=text))
-    terminal()[0].print(_people_grid(own, found), soft_wrap=True)
-    return WrongInput(own.say("admin.several", text=text))
+        raise WrongInput(own.say("admin.nobody", text=text))
+    if len(found) > 1:
+        terminal()[0].print(_people_grid(own, [each._asdict() for each in found]), soft_wrap=True)
+        raise WrongInput(own.say("admin.several", text=text))
+    return found[0]
 
 
 @app.command("ban", help=HELP("admin.ban"), context_settings=_BY_ID)
@@ -307,15 +312,12 @@ def ban_somebody(
 
 async def _ban(own: Translator, text: str, why: str, yes: bool) -> dict[str, Any]:
     async with opened(own) as store:
-        from ..server.admin.people import NobodyFound, ban, meant  # noqa: PLC0415
+        from ..server.admin.people import ban  # noqa: PLC0415
         from ..server.seating.bans import PERSON, subject_of  # noqa: PLC0415
 
         kind, subject = subject_of(text)
         if kind == PERSON:
-            try:
-                subject = (await meant(store.database, text)).id
-            except NobodyFound as error:
-                raise _nobody(own, text, [each._asdict() for each in error.found]) from None
+            subject = (await _only_person(own, store, text)).id
         ask(own, own.say("admin.ban_sure", subject=subject), yes)
         return {"kind": kind, "subject": subject, "tables": await ban(store.database, kind, subject, why)}
 
@@ -333,18 +335,14 @@ def unban_somebody(
 
 async def _unban(own: Translator, text: str) -> bool:
     async with opened(own) as store:
-        from ..server.admin.people import NobodyFound, meant  # noqa: PLC0415
+        from ..server.admin.people import meant  # noqa: PLC0415
         from ..server.seating import bans  # noqa: PLC0415
 
         kind, subject = bans.subject_of(text)
         if await bans.remove(store.database, kind, subject):
             return True
-        if kind != bans.PERSON:
-            return False
-        try:
-            return await bans.remove(store.database, kind, (await meant(store.database, text)).id)
-        except NobodyFound:
-            return False
+        found = await meant(store.database, text) if kind == bans.PERSON else []
+        return len(found) == 1 and await bans.remove(store.database, kind, found[0].id)
 
 
 @app.command("bans", help=HELP("admin.bans"))

@@ -7,7 +7,6 @@ from typing import Final, NamedTuple
 from sqlalchemy import func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from ...kernel.errors import TricliniumError
 from ...live.seats import LEFT, hand_over
 from ..seating import bans
 from ..seating.bans import MAIL, PERSON
@@ -32,16 +31,7 @@ class Person(NamedTuple):
     tables: int
 
 
-class NobodyFound(TricliniumError):
-    """A text matches no guest, or several."""
-
-    def __init__(self, text: str, found: list[Person]) -> None:
-        super().__init__(text)
-        self.text: Final = text
-        self.found: Final = found
-
-
-async def listed(database: Database, text: str = "", most: int = MOST_LISTED) -> list[Person]:
+async def listed(database: Database, text: str = "") -> list[Person]:
     """Return guests whose id, name or address contains a text, the newest first."""
     held = select(func.count()).where(holders.c.person == guests.c.id).scalar_subquery()
     query = select(guests.c.id, guests.c.name, guests.c.email, guests.c.created_at, held)
@@ -49,20 +39,17 @@ async def listed(database: Database, text: str = "", most: int = MOST_LISTED) ->
         like = [column.icontains(text, autoescape=True) for column in (guests.c.name, guests.c.email)]
         query = query.where(or_(guests.c.id == text, *like))
     query = query.where(guests.c.id != SOMEBODY).order_by(guests.c.created_at.desc(), guests.c.id)
-    return [Person(*row) for row in await database.fetch(query.limit(most))]
+    return [Person(*row) for row in await database.fetch(query.limit(MOST_LISTED))]
 
 
-async def meant(database: Database, text: str) -> Person:
-    """Return the guest with an id, an address or a name; raise NobodyFound unless there is exactly one."""
+async def meant(database: Database, text: str) -> list[Person]:
+    """Return the guest with an id, or else all guests with an address or a name."""
     found = [
         each
         for each in await listed(database, text)
         if text.lower() in (each.id.lower(), each.name.lower(), (each.email or "").lower())
     ]
-    exact = [each for each in found if each.id == text]
-    if len(exact or found) != 1:
-        raise NobodyFound(text, found)
-    return (exact or found)[0]
+    return [each for each in found if each.id == text] or found
 
 
 async def nobody(connection: AsyncConnection) -> str:
