@@ -9,8 +9,8 @@ from sqlalchemy import ColumnElement, func, or_, select
 from ...kernel.notation import SEAT_NAMES
 from ...live.rows import StoredTable
 from ..store.database import Database
-from ..store.schema import holders, moves, seats, tables
-from ..store.stored_table import read_tables_with
+from ..store.schema import holders, seats, tables
+from ..store.stored_table import last_entry_at, read_tables_with
 
 
 class Listed(NamedTuple):
@@ -44,8 +44,7 @@ async def tables_listed(
     database: Database, state: str | None, game: str | None, of: str | None, most: int
 ) -> list[Listed]:
     """Return tables, the latest changed first. `of`: part of a title or a name, or the id of a table or guest."""
-    last = select(func.max(moves.c.at)).where(moves.c.table_id == tables.c.id).scalar_subquery()
-    at = func.coalesce(last, tables.c.created_at).label("last_at")
+    at = func.coalesce(last_entry_at, tables.c.created_at).label("last_at")
     wanted: list[ColumnElement[bool]] = []
     if state is not None:
         wanted.append(tables.c.state == state)

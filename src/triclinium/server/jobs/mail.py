@@ -26,7 +26,6 @@ from ..settings import Settings
 CONFIRM: Final = "mail.confirm"
 TURN: Final = "mail.turn"
 LATE: Final = "mail.late"
-KEYS: Final = (CONFIRM, TURN, LATE)
 LINK: Final = "link"
 LONGEST_ADDRESS: Final = 254
 LONGEST_NAME: Final = 60
