@@ -37,9 +37,12 @@ class BotProcess:
         """Return a bot's answer; raise BotError if there is none in time."""
         started = perf_counter()
         with BOTS_ASKED.track_inprogress():
-            async with self._lock:
-                BOT_WAIT_SECONDS.observe(perf_counter() - started)
-                told = await self._answer(request)
+            await self._lock.acquire()
+            BOT_WAIT_SECONDS.observe(perf_counter() - started)
+            # The bot finishes even if the caller is cancelled, because a restart of the process would take longer.
+            answering = asyncio.create_task(self._answer(request))
+            answering.add_done_callback(self._release)
+            told = await asyncio.shield(answering)
         try:
             return read_answer(told)
         except ValueError as error:
@@ -55,6 +58,12 @@ class BotProcess:
         except BaseException:
             await self.stop()  # the next request must not get this answer
             raise
+
+    def _release(self, answering: asyncio.Task[dict[str, Any]]) -> None:
+        """Let the next request begin."""
+        self._lock.release()
+        if not answering.cancelled():
+            answering.exception()  # without a caller, nobody else retrieves it
 
     async def _exchange(self, request: BotRequest) -> dict[str, Any]:
         process = self._process
