@@ -64,6 +64,8 @@ const turn = (more: Json = {}, table: Json = {}, sitting: Partial<Sitting> = {})
   ...sitting,
 });
 const MENU = ["#menu"];
+const DEAL = "2026-11-17.fall_of_rome.4.introductory";
+const PAR = { plays: 5, won: 4, turns: 19, points: null };
 const withOptions = (options: Json) => ({
   options: { ...(tableOf("fall_of_rome", SEATS).options as Json), ...options },
 });
@@ -188,6 +190,12 @@ export const FALL_SCREENS: Readonly<Record<string, Screen>> = {
     seen: "#hinted",
   },
   menu: { at: turn(), presses: MENU, seen: ".menu" },
+  "menu, daily deal": {
+    at: turn({}, { deal: DEAL }),
+    answers: { [`/api/daily/${DEAL}`]: { by: "turns", deal: { par: PAR, mine: null } } },
+    presses: MENU,
+    seen: "#deal",
+  },
   "menu, all of it": {
     at: turn({}, seatsWith(2, { kind: "person", late: true })),
     answers: { "/api/me": { person: { name: "Prima", address: null }, mail: true, push: "c0ffee" } },
