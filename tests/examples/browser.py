@@ -126,14 +126,14 @@ class Guest:
             page.wait_for_timeout(30)
             return
         chosen = found.nth(dice.randrange(open_))
-        if keys:
-            chosen.focus()
-            page.keyboard.press("Enter")
-        else:
-            _press(chosen)
+        _press(chosen, keys)
 
 
-def _press(what: Locator) -> None:
-    """Click an element; if it has become disabled in the meantime, do nothing, and the caller tries again."""
+def _press(what: Locator, keys: bool = False) -> None:
+    """Press an element; if it has gone or is disabled in the meantime, do nothing, and the caller tries again."""
     with suppress(TimeoutError):
-        what.click(timeout=1_000)
+        if keys:
+            what.focus(timeout=1_000)
+            what.page.keyboard.press("Enter")
+        else:
+            what.click(timeout=1_000)

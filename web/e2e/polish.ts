@@ -36,63 +36,71 @@ interface Read {
   cut: string[];
 }
 
+/** Public games on the home page. Other tests at the same service name their players. */
+const OTHERS = "#watch";
+
 /** Read the texts of a page. Return null if `wanted` is not visible. */
 async function read(page: Page, wanted: string): Promise<Read | null> {
-  return page.evaluate((wanted) => {
-    if (![...document.querySelectorAll(wanted)].some((each) => each.checkVisibility())) return null;
-    const texts: string[] = [];
-    const cut: string[] = [];
-    const hides = (each: Element) => {
-      const { overflowX } = getComputedStyle(each);
-      return overflowX === "hidden" || overflowX === "clip";
-    };
-    const aloud = (each: Element | null): boolean =>
-      each !== null && ((hides(each) && each.clientWidth <= 1) || aloud(each.parentElement));
-    const scrolls = (each: Element) => /auto|scroll/.test(getComputedStyle(each).overflowX);
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const seen = new Set<Element>();
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const text = node.textContent?.trim() ?? "";
-      const holder = node.parentElement;
-      if (!text || !holder || holder.closest("script, style, noscript")) continue;
-      if (!holder.checkVisibility({ visibilityProperty: true })) continue;
-      texts.push(text);
-      // Texts for screen readers have no size, and texts of the map move with its camera.
-      if (holder.closest("svg") || aloud(holder)) continue;
-      const range = document.createRange();
-      range.selectNodeContents(node);
-      const box = range.getBoundingClientRect();
-      if (box.width === 0) continue;
-      const tell = (how: string) =>
-        cut.push(
-          `${how}: "${text}" in ${holder.tagName}.${holder.className} of ${holder.parentElement?.className}`,
-        );
-      if (
-        !seen.has(holder) &&
-        holder.clientWidth > 0 &&
-        !scrolls(holder) &&
-        holder.scrollWidth > holder.clientWidth + 1
-      )
-        tell(`${holder.scrollWidth} pixels in ${holder.clientWidth}`);
-      seen.add(holder);
-      for (let around: Element | null = holder; around && !scrolls(around); around = around.parentElement) {
-        if (!hides(around)) continue;
-        const { left, right } = around.getBoundingClientRect();
-        if (box.left < left - 1 || box.right > right + 1) {
-          tell(`beyond ${around.className || around.tagName}`);
-          break;
+  return page.evaluate(
+    ([wanted, others]) => {
+      if (![...document.querySelectorAll(wanted)].some((each) => each.checkVisibility())) return null;
+      const texts: string[] = [];
+      const cut: string[] = [];
+      const hides = (each: Element) => {
+        const { overflowX } = getComputedStyle(each);
+        return overflowX === "hidden" || overflowX === "clip";
+      };
+      const aloud = (each: Element | null): boolean =>
+        each !== null && ((hides(each) && each.clientWidth <= 1) || aloud(each.parentElement));
+      const scrolls = (each: Element) => /auto|scroll/.test(getComputedStyle(each).overflowX);
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const seen = new Set<Element>();
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const text = node.textContent?.trim() ?? "";
+        const holder = node.parentElement;
+        if (!text || !holder || holder.closest(`script, style, noscript, ${others}`)) continue;
+        if (!holder.checkVisibility({ visibilityProperty: true })) continue;
+        texts.push(text);
+        // Texts for screen readers have no size, and texts of the map move with its camera.
+        if (holder.closest("svg") || aloud(holder)) continue;
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        const box = range.getBoundingClientRect();
+        if (box.width === 0) continue;
+        const tell = (how: string) =>
+          cut.push(
+            `${how}: "${text}" in ${holder.tagName}.${holder.className} of ${holder.parentElement?.className}`,
+          );
+        if (
+          !seen.has(holder) &&
+          holder.clientWidth > 0 &&
+          !scrolls(holder) &&
+          holder.scrollWidth > holder.clientWidth + 1
+        )
+          tell(`${holder.scrollWidth} pixels in ${holder.clientWidth}`);
+        seen.add(holder);
+        for (let around: Element | null = holder; around && !scrolls(around); around = around.parentElement) {
+          if (!hides(around)) continue;
+          const { left, right } = around.getBoundingClientRect();
+          if (box.left < left - 1 || box.right > right + 1) {
+            tell(`beyond ${around.className || around.tagName}`);
+            break;
+          }
         }
       }
-    }
-    for (const each of document.querySelectorAll<HTMLElement>("[aria-label], [title], [placeholder], [alt]"))
-      if (each.checkVisibility())
-        for (const name of ["aria-label", "title", "placeholder", "alt"])
-          texts.push(each.getAttribute(name) ?? "");
-    const { scrollWidth, clientWidth } = document.documentElement;
-    if (scrollWidth > clientWidth)
-      cut.push(`the page is ${scrollWidth} pixels wide, the window ${clientWidth}`);
-    return { texts: texts.filter(Boolean), cut };
-  }, wanted);
+      for (const each of document.querySelectorAll<HTMLElement>(
+        "[aria-label], [title], [placeholder], [alt]",
+      ))
+        if (each.checkVisibility() && !each.closest(others))
+          for (const name of ["aria-label", "title", "placeholder", "alt"])
+            texts.push(each.getAttribute(name) ?? "");
+      const { scrollWidth, clientWidth } = document.documentElement;
+      if (scrollWidth > clientWidth)
+        cut.push(`the page is ${scrollWidth} pixels wide, the window ${clientWidth}`);
+      return { texts: texts.filter(Boolean), cut };
+    },
+    [wanted, OTHERS] as const,
+  );
 }
 
 /** A text key instead of its text, an unfilled placeholder, or a missing value. */

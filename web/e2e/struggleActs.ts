@@ -166,6 +166,9 @@ async function compose(doing: Doing, verb: string): Promise<void> {
 
 async function offer(doing: Doing): Promise<void> {
   await panel(doing, "trade");
+  // On a phone the panel opens with the tab that was chosen last.
+  const tab = "[data-panel=trade] [role=tab][data-tab=offer]";
+  if (await here(doing.page, tab)) await doing.hands.press(doing.page, tab);
   await compose(doing, "offer");
 }
 
