@@ -164,7 +164,7 @@ class Service:
 
     async def close(self) -> None:
         """Finish pending writes, and release everything."""
-        self.watch.stop()
+        await self.watch.stop()
         await self.hub.stop()
         await self.tables.cache.stop()
         await self.bot_process.stop()

@@ -210,3 +210,20 @@ async def test_a_draining_process_is_not_ready_and_creates_no_tables(store: Stor
             assert made.status_code == 503
             assert int(made.headers["Retry-After"]) > 0
         watch.draining = False
+
+
+async def test_a_stopped_probe_waits_until_its_query_has_ended() -> None:
+    ended = asyncio.Event()
+
+    async def question() -> None:
+        try:
+            await asyncio.sleep(60)
+        finally:
+            await asyncio.sleep(0.01)  # a driver closes its connection
+            ended.set()
+
+    probe = Probe(question)
+    assert await probe.answer(0) is None
+    await asyncio.sleep(0)
+    await probe.stop()
+    assert ended.is_set()

@@ -54,10 +54,14 @@ class Probe:
         except Exception:  # any error means that there is no answer
             return None
 
-    def stop(self) -> None:
-        """Cancel the query."""
+    async def stop(self) -> None:
+        """Cancel the query, and wait until it has ended.
+
+        SQLite's driver hangs if the event loop ends while it closes the connection of a cancelled query.
+        """
         if self._asking is not None:
             self._asking.cancel()
+            await asyncio.wait({self._asking})
 
 
 class Watch:
@@ -108,10 +112,10 @@ class Watch:
             await self.look()
             await asyncio.sleep(EVERY_S)
 
-    def stop(self) -> None:
+    async def stop(self) -> None:
         """Cancel all queries."""
         for probe in (self._database, self._bus, self._writing):
-            probe.stop()
+            await probe.stop()
 
     async def _look_for_room(self) -> None:
         """Check from time to time whether the database can write, because a write costs more than a query."""
