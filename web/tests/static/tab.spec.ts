@@ -34,9 +34,14 @@ test("a game survives reloads and a lost network, and its record can be replayed
   await page.context().setOffline(true);
   await page.reload();
   await expect(page.locator("[data-city=Roma]")).toBeVisible();
+  // A single choice has no hint. Some deals give a seat cards of one city only.
+  const hint = page.locator("#hint");
+  await hint.or(page.locator(choice)).first().waitFor();
+  while (!(await hint.count())) await choose(page);
+  const last = await page.locator("#log").textContent();
   await page.keyboard.press("h");
   await page.locator("#hinted .do").click();
-  await expect(page.locator("#log")).not.toHaveText(seen ?? "");
+  await expect(page.locator("#log")).not.toHaveText(last ?? "");
   await page.goto("./#/rules/fall_of_rome");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.goto("./#/");
