@@ -63,7 +63,7 @@ class BotProcess:
         """Let the next request begin."""
         self._lock.release()
         if not answering.cancelled():
-            answering.exception()  # without a caller, nobody else retrieves it
+            answering.exception()  # mark it as retrieved; the caller may be cancelled
 
     async def _exchange(self, request: BotRequest) -> dict[str, Any]:
         process = self._process
