@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+from asyncio.subprocess import Process
 from collections.abc import AsyncIterator
 
 import pytest
 
 import triclinium
 from triclinium.live.bots import BotRequest
-from triclinium.server.jobs.bot_process import BotProcess
+from triclinium.server.jobs import bot_process
+from triclinium.server.jobs.bot_process import BotError, BotProcess
 
 pytestmark = pytest.mark.anyio
 
@@ -50,9 +52,9 @@ async def test_a_request_that_is_cancelled_while_it_waits_is_never_sent(
     sent = []
     exchange = BotProcess._exchange
 
-    async def counted(self: BotProcess, request: BotRequest) -> dict[str, object]:
+    async def counted(self: BotProcess, running: Process, request: BotRequest) -> dict[str, object]:
         sent.append(request)
-        return await exchange(self, request)
+        return await exchange(self, running, request)
 
     monkeypatch.setattr(BotProcess, "_exchange", counted)
     first, second, third = (asyncio.create_task(process.ask(request())) for _ in range(3))
@@ -60,3 +62,28 @@ async def test_a_request_that_is_cancelled_while_it_waits_is_never_sent(
     second.cancel()
     await asyncio.gather(first, third)
     assert len(sent) == 2
+
+
+async def test_the_time_limit_begins_when_the_process_is_ready(
+    process: BotProcess, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a busy machine, the start can take longer than a bot may think."""
+    running = []
+
+    def limit(_seconds: float | None) -> float:
+        running.append(process._process is not None)
+        return 60.0
+
+    monkeypatch.setattr(bot_process, "patience", limit)
+    await process.ask(request())
+    assert running == [True]
+
+
+async def test_a_process_that_does_not_start_is_an_error_and_is_started_again(
+    process: BotProcess, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patched:
+        patched.setattr(bot_process, "START_S", 0.001)
+        with pytest.raises(BotError, match="gave no answer"):
+            await process.ask(request())
+    assert (await process.ask(request())).act in request().options

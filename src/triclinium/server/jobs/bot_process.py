@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
+from asyncio.subprocess import Process
 from time import perf_counter
 from typing import Any, Final
 
@@ -16,10 +17,12 @@ import orjson
 from ...kernel.errors import TricliniumError
 from ...live.bots import BotAnswer, BotRequest, answer, read_answer
 from ..observability.metrics import BOT_WAIT_SECONDS, BOTS_ASKED
-from ..settings import MARGIN_S, UNLIMITED_S
+from ..settings import MARGIN_S, START_S, UNLIMITED_S
 from .process import start, stop
 
 _NICE: Final = 10
+READY: Final = b"ready\n"
+"""First line of the process, after its imports. On a busy machine they can take longer than a bot may."""
 
 
 class BotError(TricliniumError):
@@ -50,8 +53,10 @@ class BotProcess:
 
     async def _answer(self, request: BotRequest) -> dict[str, Any]:
         try:
+            async with asyncio.timeout(START_S):
+                process = await self._started()
             async with asyncio.timeout(patience(request.seconds)):
-                return await self._exchange(request)
+                return await self._exchange(process, request)
         except (TimeoutError, OSError, ValueError) as error:
             await self.stop()
             raise BotError(f"bot {request.bot} gave no answer: {error!r}") from error
@@ -65,10 +70,17 @@ class BotProcess:
         if not answering.cancelled():
             answering.exception()  # mark it as retrieved; the caller may be cancelled
 
-    async def _exchange(self, request: BotRequest) -> dict[str, Any]:
+    async def _started(self) -> Process:
+        """Return the process, once it is ready."""
         process = self._process
         if process is None or process.returncode is not None:
             process = self._process = await start(__name__)
+            assert process.stdout is not None
+            if await process.stdout.readline() != READY:
+                raise BotError("the bot process did not start")
+        return process
+
+    async def _exchange(self, process: Process, request: BotRequest) -> dict[str, Any]:
         assert process.stdin is not None
         assert process.stdout is not None
         process.stdin.write(orjson.dumps(request) + b"\n")
@@ -92,6 +104,8 @@ def patience(seconds: float | None) -> float:
 
 
 if __name__ == "__main__":
+    sys.stdout.buffer.write(READY)
+    sys.stdout.buffer.flush()
     os.nice(_NICE)
     for request_line in sys.stdin.buffer:  # it ends when the parent process ends
         sys.stdout.buffer.write(answer(request_line.decode()).encode() + b"\n")
