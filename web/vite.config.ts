@@ -6,7 +6,7 @@ import { defineConfig } from "vitest/config";
 const SERVICE = process.env.TRICLINIUM_SERVICE ?? "http://127.0.0.1:8000";
 
 /** Fonts of the first picture of every page. */
-const EARLY_FONTS = /(alegreya-sans-latin-[57]00|cinzel-latin-700)-normal\.woff2$/;
+const EARLY_FONTS = /(alegreya-sans-english-[57]00|cinzel-english-700)-normal\.woff2$/;
 
 let base = "/";
 

@@ -14,6 +14,8 @@ const ALLOWED = {
 
 /** The most that the first page may fetch: its own code and texts, the covers of the games, and the letters it is set in. */
 const HOME = { all: 180 };
+/** Letters that are fetched only for a name that has them. */
+const RARE = /-others-\d+/;
 /** Letters that only tables are set in. */
 const TABLES_ONLY = /eb-garamond|alegreya-sans-\w+-800/;
 
@@ -58,8 +60,8 @@ function filesOf(chunks) {
   return {
     code: [...new Set(chunks.map(({ file }) => file))].filter((file) => file.endsWith(".js")),
     styles: [...new Set(chunks.flatMap(({ css }) => css ?? []))],
-    fonts: [...new Set(chunks.flatMap(({ assets }) => assets ?? []))].filter((file) =>
-      file.endsWith(".woff2"),
+    fonts: [...new Set(chunks.flatMap(({ assets }) => assets ?? []))].filter(
+      (file) => file.endsWith(".woff2") && !RARE.test(file),
     ),
   };
 }
