@@ -164,13 +164,7 @@ export function Phone() {
     >
       <header className="phone-top">
         <h1 className="visually-hidden">{title}</h1>
-        <button
-          type="button"
-          className="phone-turn"
-          id="menu"
-          aria-label={words.say("menu")}
-          onClick={() => onDialog("menu")}
-        >
+        <button type="button" className="phone-turn" id="menu" onClick={() => onDialog("menu")}>
           {Mark ? (
             <Mark at={turn.at} view={truth} />
           ) : (
@@ -184,6 +178,7 @@ export function Phone() {
           ) : (
             <b>{turn.name}</b>
           )}
+          <span className="visually-hidden">{words.say("menu")}</span>
           <Icon name="menu" />
         </button>
         {PhoneTop && (
