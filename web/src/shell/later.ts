@@ -1,6 +1,7 @@
 /**
- * Components that are not needed when a table is first shown. They are loaded when the table is idle, so that
- * they are ready when they are opened. A component that is opened earlier shows nothing until it is loaded.
+ * Components that are not needed when a table is first shown, but that a player may open at any time. They are loaded
+ * when the table is idle, so that they are ready when they are opened. A component that is opened earlier shows nothing
+ * until it is loaded. A component that comes at a certain point of the game uses React's `lazy` instead.
  */
 import { type ComponentType, createElement, type FunctionComponent, lazy, Suspense, useState } from "react";
 

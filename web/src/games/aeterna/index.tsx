@@ -1,4 +1,5 @@
 /** Æterna's part for the shell. */
+import { lazy } from "react";
 import { later } from "../../shell/later";
 import type { Part } from "../../shell/part";
 import { learn } from "../../table/signs";
@@ -52,7 +53,7 @@ const part: Part<AeternaView> = {
   dialogs: Object.fromEntries(
     [0, 1, 2, 3].map((seat) => [houseOf(seat), (shown) => <HouseDialog seat={seat} {...shown} />]),
   ),
-  Standings: later(async () => ({ default: (await import("./play/Final")).Final })),
+  Standings: lazy(async () => ({ default: (await import("./play/Final")).Final })),
 };
 
 export { Mark } from "./Mark";

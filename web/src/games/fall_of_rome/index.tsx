@@ -1,4 +1,5 @@
 /** Fall of Rome's part in the shell. */
+import { lazy } from "react";
 import { later } from "../../shell/later";
 import type { Part } from "../../shell/part";
 import { learn } from "../../table/signs";
@@ -115,7 +116,7 @@ const part: Part<FallView> = {
     player: ({ onClose }) => <Decks which="player" onClose={onClose} />,
     barbarian: ({ onClose }) => <Decks which="barbarian" onClose={onClose} />,
   },
-  Standings: later(async () => ({ default: (await import("./play/Sums")).Sums })),
+  Standings: lazy(async () => ({ default: (await import("./play/Sums")).Sums })),
   // All hands lie open.
   curtain: false,
 };

@@ -1,5 +1,5 @@
 /** Struggle for Rome's part in the shell. */
-import { later } from "../../shell/later";
+import { lazy } from "react";
 import type { Part } from "../../shell/part";
 import { draw } from "./facts/draw";
 import { EXPECTED, GRAVE, joins, LINELESS, SOUNDS, weight } from "./facts/telling";
@@ -58,7 +58,7 @@ const part: Part<StruggleView> = {
   },
   places: { Around, Top, Stage: TheBoard, Players, Hand, Corner, PhoneTop, PhoneStrip, PhonePage },
   dialogs: { cards: CardsDialog, ...PLATES },
-  Standings: later(async () => ({ default: (await import("./play/Standings")).Standings })),
+  Standings: lazy(async () => ({ default: (await import("./play/Standings")).Standings })),
 };
 
 export { Mark } from "./Mark";

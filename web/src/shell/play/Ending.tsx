@@ -1,6 +1,6 @@
 /** The result: won or lost together, or the ranks with their points. */
 
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import type { Event, Fact, http, OutcomeOut, TableOut } from "../../protocol";
 import { Icon } from "../Icon";
 import { Popup } from "../Popup";
@@ -70,7 +70,11 @@ export default function Ending({
           </span>
         </p>
         <Scores outcome={outcome} table={table} view={view} shown={shown} Mark={looks?.Mark} />
-        {Standings && <Standings outcome={outcome} log={log} view={view} />}
+        {Standings && (
+          <Suspense fallback={null}>
+            <Standings outcome={outcome} log={log} view={view} />
+          </Suspense>
+        )}
         <h3 className="caps">{words.say("over.last")}</h3>
         <ul className="plain last">
           {last.map(({ seq, fact }, at) => (

@@ -1,7 +1,7 @@
 /** The stage: the city with its surroundings, and over it the draft and the end of an Era. */
-import { type ReactNode, useMemo, useState } from "react";
+import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
 import { useMedia } from "../../../shell/hooks";
-import { later } from "../../../shell/later";
+import { Panel } from "../../../shell/play/Panel";
 import { useWords } from "../../../shell/words";
 import { CityMap } from "../board/CityMap";
 import type { BoardWords } from "../board/types";
@@ -14,7 +14,7 @@ import { Market } from "./Market";
 import { marksOf } from "./marks";
 import style from "./TheCity.module.css";
 
-const EraEnd = later(async () => ({ default: (await import("./EraEnd")).EraEnd }));
+const EraEnd = lazy(async () => ({ default: (await import("./EraEnd")).EraEnd }));
 
 /** Width of the rails on each side, with the gap to the Hills (`TheCity.module.css`). */
 const RAILS = { left: 178, right: 190 };
@@ -78,7 +78,13 @@ export function TheCity({
         </>
       )}
       {view.phase === "draft" && <Draft />}
-      {(view.phase === "unrest" || view.phase === "order") && <EraEnd />}
+      {(view.phase === "unrest" || view.phase === "order") && (
+        <Panel>
+          <Suspense fallback={null}>
+            <EraEnd />
+          </Suspense>
+        </Panel>
+      )}
       {children}
     </div>
   );

@@ -198,6 +198,7 @@ test("one press answers all Damage tokens at the end of an Era, then the turn or
   next("over");
   await find("#standings");
   expect(all("#standings th[data-seat]")).toHaveLength(4);
+  await find("#final"); // It is fetched when the game is over.
   expect(all("section:has(#final) li[data-seat]")).toHaveLength(4);
 });
 
