@@ -9,6 +9,7 @@ only continue or let something else happen, and continues.
 from __future__ import annotations
 
 import argparse
+from collections import Counter
 from typing import Any, NamedTuple
 
 from triclinium.bots.registry import Bot
@@ -23,8 +24,8 @@ from triclinium.live.table import HOLD_ACTS, LiveTable
 class Presses(NamedTuple):
     """Presses of a person in one game."""
 
-    idle: int
-    """Presses that decide nothing."""
+    idle: Counter[str]
+    """Presses that decide nothing, by verb."""
     decisions: int
     """Presses that decide something."""
     turns: int
@@ -33,7 +34,7 @@ class Presses(NamedTuple):
     @property
     def idle_a_turn(self) -> float:
         """Presses that decide nothing, for each turn."""
-        return self.idle / self.turns
+        return self.idle.total() / self.turns
 
 
 def table(name: str, count: int, bot: str, skips: bool) -> LiveTable:
@@ -52,27 +53,28 @@ def table(name: str, count: int, bot: str, skips: bool) -> LiveTable:
     return live
 
 
-def count(name: str, bot: str = "novice", skips: bool = True, players: int = 3) -> Presses:
+def count(name: str, bot: str = "novice", skips: bool = False, players: int = 3) -> Presses:
     """Play a game in which the person chooses what a bot would. Return the presses.
 
-    With `skips` the person has turned on the switch that skips pauses.
+    With `skips` the person has turned on the switch that skips pauses, otherwise it is as the game has it.
     """
     live = table(name, players, bot, skips)
     assert live.match is not None
     chooser = live.served.bot(bot)
     others = seats_of_kind(live.seats, "bot")
-    idle = decisions = 0
+    idle, decisions = Counter[str](), 0
     turns = 1
     while not live.match.state.over:
         if not _automatic(live, others):
-            decided = _choose(live, chooser)
-            idle, decisions = idle + (not decided), decisions + decided
+            act, decided = _choose(live, chooser)
+            decisions += decided
+            idle[act.partition(" ")[0]] += not decided
         turns += _turns_begun(live)
     return Presses(idle, decisions, turns)
 
 
-def _choose(live: LiveTable, chooser: Bot) -> bool:
-    """Make the person's move. Return whether it decides something."""
+def _choose(live: LiveTable, chooser: Bot) -> tuple[str, bool]:
+    """Make the person's move. Return it, and whether it decides something."""
     assert live.match is not None
     game, state, update = live.served.game, live.match.state, live.updates.of(0)
     options = [act for act in update.options if act not in HOLD_ACTS]
@@ -83,7 +85,7 @@ def _choose(live: LiveTable, chooser: Bot) -> bool:
         act = bots.think(bots.bot_request(live, state, 0, chooser, options))["act"]
         decided = onward is None or act != live.served.say([onward])[0]
     _make(live, bots.Turn(update, act), by_bot=False)
-    return decided
+    return act, decided
 
 
 def _turns_begun(live: LiveTable) -> int:
@@ -123,10 +125,11 @@ def main() -> None:
     given = parser.parse_args()
     for skips in (False, True):
         played = [count(given.game, given.bot, skips) for _ in range(given.games)]
-        idle, turns = sum(each.idle for each in played), sum(each.turns for each in played)
+        idle, turns = sum((each.idle for each in played), Counter[str]()), sum(each.turns for each in played)
         print(
-            f"{given.game}, pauses {'skipped' if skips else 'kept'}: {idle} presses decide nothing in {turns} turns "
-            f"of a seat, {idle / turns:.2f} a turn; {sum(each.decisions for each in played)} decide something",
+            f"{given.game}, pauses {'skipped' if skips else 'as at first'}: {idle.total()} presses decide nothing in "
+            f"{turns} turns of a seat, {idle.total() / turns:.2f} a turn {dict(idle)}; "
+            f"{sum(each.decisions for each in played)} decide something",
             flush=True,
         )
 

@@ -69,6 +69,8 @@ class TablePolicy:
     """
     replaces: Replacing = "seated"
     """Players who may replace a late or departed player with a bot."""
+    skips: bool = False
+    """Whether people skip pauses (`Game.onward`) until they turn this off: their turns end automatically."""
 
     def allowances(self) -> dict[str, Allowance]:
         """Return the options that a game can restrict."""

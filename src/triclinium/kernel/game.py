@@ -372,6 +372,11 @@ class Game(ABC, Generic[S]):
         a = step.onward(s, f, seat)
         return a if a in self.options(s, seat) else None
 
+    def repeats(self, s: S, seat: i64) -> bool:
+        """Return whether `seat` only lets an opportunity pass that it has had before if it continues (`onward`)."""
+        f = s.stack[-1]
+        return self.steps[f & KIND].repeats(s, f, seat)
+
     def compositions(self, s: S, seat: i64) -> list[Composition]:
         """Return the composed actions open to `seat`, each with its bounds (see `Step.compositions`)."""
         if s.over or seat < 0:

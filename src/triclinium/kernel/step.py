@@ -111,6 +111,13 @@ class Step(Generic[S]):
         """
         return CONTINUE
 
+    def repeats(self, s: S, f: i64, seat: i64) -> bool:
+        """Return whether an awaited seat that continues only lets an opportunity pass that it has had before.
+
+        Live tables then continue for the seat (`onward`), unless it wants to be waited for.
+        """
+        return False
+
     def lapse(self, s: S, f: i64, seat: i64) -> int | None:
         """Return the default action of an awaited seat whose time has run out.
 

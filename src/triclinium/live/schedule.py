@@ -2,11 +2,12 @@
 
 The scheduled work is part of the table's row. The statement that stores a move also sets it.
 
-Forced moves are played automatically. A seat with a single option is not asked for it, except
+Forced moves are played automatically. A seat with a single option need not make it itself, except
 
 - where another person could interrupt, because they need time to do so;
-- where the move would end the seat's chance to undo, unless the game only pauses there (a window);
 - where the player has turned off automatic play of forced moves (`SeatRow.waits`).
+
+The same holds at a pause that only repeats an opportunity of the turn (`Game.repeats`).
 
 A seat that skips pauses (`SeatRow.skips`) is also not asked where it could continue and leave its other options unused
 (`Game.onward`): at a pause in which it could play something, and at the end of a turn. Other people who could
@@ -14,7 +15,8 @@ interrupt then have `INTERRUPT_S` seconds. The game waits for them if they hold,
 person who skips pauses does not count as a person who could interrupt. Only the seat itself sees that it skips pauses.
 
 Bots that could interrupt are asked first. In games with hidden hands the move is made after a random delay. Without the
-delay, the other players would learn that there was no choice.
+delay, the other players would learn that there was no choice. In open games a move has the same delay if it ends the
+seat's chance to undo, unless the game only pauses there (a window).
 
 Clocks: the store counts the remaining time, and these functions decide which clocks run.
 
@@ -47,8 +49,8 @@ GRACE: Final = DAY / 2
 """Seconds from the deadline until a bot plays one turn for a late seat."""
 AWAY_S: Final = 600.0
 """Seconds after which an inactive awaited seat is late, at a table without a clock and without days."""
-HIDDEN_S: Final = (1.0, 4.0)
-"""Minimum and maximum delay of a forced move in games with hidden hands, in seconds."""
+PAUSE_S: Final = (2.0, 4.0)
+"""Minimum and maximum delay of a forced move, in seconds: with hidden hands, and as the last chance to undo."""
 INTERRUPT_S: Final = 5.0
 """Seconds that other people have to interrupt if the awaited seat skips pauses."""
 FREE_S: Final = 6.0
@@ -271,23 +273,19 @@ def asked_between(game: Game[Any], state: Any, seat: int) -> tuple[Any, list[int
 
 
 def forced_act(
-    game: Game[Any], state: Any, seats: Sequence[SeatRow], options: TableOptions, undoable: bool
+    game: Game[Any], state: Any, seats: Sequence[SeatRow], options: TableOptions
 ) -> tuple[int, int] | None:
-    """Return the person's seat whose action can be played automatically, and the action, or None.
-
-    `undoable`: that seat may undo its last move.
-    """
+    """Return the person's seat whose action can be played automatically, and the action, or None."""
     seat = _only(game.awaited(state))
     if seat is None or seats[seat].kind != SeatKind.PERSON or seats[seat].waits:
         return None
-    onward = game.onward(state, seat) if seats[seat].skips else None
+    skips = seats[seat].skips
+    onward = game.onward(state, seat) if skips or game.repeats(state, seat) else None
     if onward is not None:
-        asked = options.pace and _interrupters(game, state, seats, seat)
+        asked = (options.pace or not skips) and _interrupters(game, state, seats, seat)
         return None if asked else (seat, onward)
     listed = game.options(state, seat)
     if len(listed) != 1 or game.compositions(state, seat):
-        return None
-    if undoable and listed[0] != CONTINUE and not seats[seat].skips:
         return None
     return None if _interrupters(game, state, seats, seat) else (seat, listed[0])
 
@@ -295,14 +293,18 @@ def forced_act(
 def pause(
     game: Game[Any], state: Any, seats: Sequence[SeatRow], options: TableOptions, undoable: bool
 ) -> Due | None:
-    """Return the pause before the game continues by itself or asks bots, or None if a person must decide now."""
+    """Return the pause before the game continues by itself or asks bots, or None if a person must decide now.
+
+    `undoable`: the awaited seat may undo its last move.
+    """
     seat = None if state.over else _only(game.awaited(state))
     if seat is None or seats[seat].kind != SeatKind.PERSON:
         return None
-    forced = forced_act(game, state, seats, options, undoable)
+    forced = forced_act(game, state, seats, options)
     if not bots_between(game, state, seats) and forced is None:
         return None
-    after = 0.0 if game.all_open else _CHANCE.uniform(*HIDDEN_S)
+    last_undo = forced is not None and undoable and forced[1] != CONTINUE
+    after = 0.0 if game.all_open and not last_undo else _CHANCE.uniform(*PAUSE_S)
     if forced is not None and _interrupters(game, state, seats, seat):
         after = max(after, INTERRUPT_S)
     return Due(WorkKind.PAUSE, after)

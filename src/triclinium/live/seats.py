@@ -209,7 +209,8 @@ def claim(
 ) -> StoredTable:
     """Seat a guest. `departed` is the seat that they had before."""
     check_claim(game, stored, require_seat(stored, seat), guest, departed)
-    taken = hand_over(stored, seat, kind=SeatKind.PERSON, person=guest, name=name, nonce=nonce)
+    values = {"person": guest, "name": name, "nonce": nonce, "skips": game.tables.skips}
+    taken = hand_over(stored, seat, kind=SeatKind.PERSON, **values)
     return taken._replace(holders={**taken.holders, guest: seat})
 
 

@@ -165,7 +165,7 @@ class LiveTable:
         match = self.match
         if match is None or match.state.over:
             return None
-        return forced_act(self.served.game, match.state, self.seats, self.options, self.may_undo())
+        return forced_act(self.served.game, match.state, self.seats, self.options)
 
     def may_undo(self) -> bool:
         """Return whether the awaited seat may undo its last move."""

@@ -29,7 +29,7 @@ from ..live.rows import (
     version_step,
 )
 from ..live.rules import Answer, Command, Granted
-from ..live.schedule import FREE_S, HIDDEN_S, LOOK, UNCHANGED, Due, SeatClock, Tick, WorkKind, late_seats
+from ..live.schedule import FREE_S, LOOK, PAUSE_S, UNCHANGED, Due, SeatClock, Tick, WorkKind, late_seats
 from ..live.seats import KICKED, LEFT, Departed, Started, mark_late
 from ..live.table import LiveTable, goes_on
 from ..live.updates import event
@@ -277,7 +277,7 @@ class Table:
     def look(self) -> None:
         """Find out what is due now, if the game is on. A pause goes on as it was set."""
         now = self._outside.now()
-        pausing = self.row.due_kind == WorkKind.PAUSE and (self.row.due_at or 0.0) <= now + HIDDEN_S[1]
+        pausing = self.row.due_kind == WorkKind.PAUSE and (self.row.due_at or 0.0) <= now + PAUSE_S[1]
         if self.row.state == TableState.RUNNING and not pausing:
             self.set_due(LOOK)
 

@@ -78,6 +78,26 @@ def test_the_windows_of_a_turn() -> None:
     assert (step(t), t.turn) == ("act", "B")
 
 
+def repeats(event: str) -> list[str]:
+    """Return the windows of A's turn in which A, who holds an Event, only lets it pass once more by continuing."""
+    t = busy(event, "A")
+    for _ in range(4):
+        t.act("levy Roma")
+    found = []
+    while t.turn == "A":
+        if t.game.repeats(t.state, 0):
+            found.append(step(t))
+        t.act("continue", *(DRAWN if step(t) == "act" else ()))
+    return found
+
+
+def test_most_events_are_asked_for_once_a_turn() -> None:
+    """Before the first Barbarian card. An Event that has no window there is asked for in its own window too."""
+    assert repeats("mortui_non_mordent") == ["act", "window drawn", "window flip", "window invaded"]
+    assert repeats("carpe_diem")[0] == "window drawn"
+    assert repeats("audentes_fortuna_iuvat")[:2] == ["act", "window flip"]
+
+
 @rule("FR-9.1")
 def test_no_window_opens_if_no_seat_has_a_playable_event() -> None:
     """The only Event in a hand cannot be played, so the turn continues without a pause."""

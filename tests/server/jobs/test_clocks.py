@@ -12,7 +12,7 @@ from table_site import GAMES, Guest, Store, people, site, table_of
 from test_due import at_work, due_now, next_due
 
 from triclinium.live.options import BACK_S, Clock
-from triclinium.live.schedule import CLOCK, FREE_S, HIDDEN_S, Due, SeatClock, WorkKind
+from triclinium.live.schedule import CLOCK, FREE_S, PAUSE_S, Due, SeatClock, WorkKind
 from triclinium.server.jobs.worker import POLL_S
 from triclinium.server.service import Service, running
 from triclinium.server.store.schema import moves, seats, tables
@@ -360,7 +360,7 @@ async def test_a_forced_move_with_hidden_hands_costs_no_clock_time(each_store: S
                 mine, other = await clocks(service, table)
                 assert near(mine.left, 250), "the first seconds of the game are free too"
                 assert near(other.left, 250 + FREE_S), "now only B is awaited, so a pause may follow"
-                await pass_time(service, table, HIDDEN_S[1])
+                await pass_time(service, table, PAUSE_S[1])
                 await one.act(one.update["options"][-1])  # seals again
                 await pass_time(service, table, 1)
                 before = (await clocks(service, table))[1]
@@ -370,7 +370,7 @@ async def test_a_forced_move_with_hidden_hands_costs_no_clock_time(each_store: S
                 gained = 7 + FREE_S if "B" in asked else 0
                 assert near(other.left, 250 + gained)
                 assert before.left > 250 - elapsed()
-    assert HIDDEN_S[1] + 1.2 * POLL_S < FREE_S
+    assert PAUSE_S[1] + 1.2 * POLL_S < FREE_S
 
 
 async def test_free_seconds_do_not_accumulate(each_store: Store) -> None:

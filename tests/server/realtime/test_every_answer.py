@@ -64,10 +64,7 @@ def acts_to_a_forced_move() -> list[tuple[int, str]]:
     while True:
         awaited: int = GAME.awaited(matches[0].state)
         seat = awaited.bit_length() - 1
-        forced = [
-            forced_act(GAME, each.state, people_only, TableOptions(), bool(each.undoable(seat))) is not None
-            for each in matches
-        ]
+        forced = [forced_act(GAME, each.state, people_only, TableOptions()) is not None for each in matches]
         if seat and forced[0] != forced[1]:
             views = [GAME.view(each.state, 0) for each in matches]
             assert views[0] == views[1]
@@ -212,4 +209,4 @@ def test_all_pauses_have_the_same_distribution(monkeypatch: pytest.MonkeyPatch) 
                 seat = (awaited & -awaited).bit_length() - 1
                 schedule.pause(game, match.state, seats, TableOptions(), bool(match.undoable(seat)))
                 match.act(seat, game.words.say(random.choice(game.options(match.state, seat))))
-    assert set(drawn) == {schedule.HIDDEN_S}
+    assert set(drawn) == {schedule.PAUSE_S}

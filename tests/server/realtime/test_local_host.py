@@ -41,7 +41,7 @@ def same_chance(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(seats, "new_table_id", lambda: TABLE)
     monkeypatch.setattr(seats, "new_secret", lambda: SECRET)
     monkeypatch.setattr(table_site, "nonce", lambda: NONCE)
-    monkeypatch.setattr(schedule, "HIDDEN_S", (0.0, 0.0))
+    monkeypatch.setattr(schedule, "PAUSE_S", (0.0, 0.0))
     monkeypatch.setattr(bots, "THINK_S", None)  # a bot that is cut short depends on the machine
 
 

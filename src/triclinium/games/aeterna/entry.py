@@ -62,7 +62,7 @@ ENTRY: Final = Entry(
         turns=f"{_TALLIES}:turns",
         counts={"place": 4},
     ),
-    tables=TablePolicy(odds="never"),
+    tables=TablePolicy(odds="never", skips=True),
     speed=SpeedTable(4),
     order=3,
 )

@@ -81,7 +81,7 @@ def fork(
     if state.over:
         raise ApiError("no_position", at=str(plan.at))
     options = usual_options(served.entry)
-    seats = tuple(_seat(at, plan.seat, guest, name, bot) for at in range(len(stored.seats)))
+    seats = tuple(_seat(served, at, plan.seat, guest, name, bot) for at in range(len(stored.seats)))
     title = f"{MARK} {row.title or served.title('en')}"[:LONGEST_TITLE]
     settings: Given = json.loads(row.settings)
     made = new_table(
@@ -113,7 +113,7 @@ def written(table: TableRow, entries: Sequence[Entry]) -> list[Move]:
     return moves
 
 
-def _seat(at: int, own: int, guest: str, name: str, bot: str) -> SeatRow:
+def _seat(served: ServedGame, at: int, own: int, guest: str, name: str, bot: str) -> SeatRow:
     if at == own:
-        return SeatRow(at, SeatKind.PERSON, guest, name)
+        return SeatRow(at, SeatKind.PERSON, guest, name, skips=served.entry.tables.skips)
     return SeatRow(at, SeatKind.BOT, bot=bot)

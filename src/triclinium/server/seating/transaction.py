@@ -16,7 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ...live.errors import ApiError
 from ...live.rows import Move, SeatKind, SeatRow, StoredTable, TableRow, TableState, chance_text, version_step
-from ...live.schedule import BOT_KINDS, HIDDEN_S, INTERRUPT_S, LOOK, Due, WorkKind
+from ...live.schedule import BOT_KINDS, INTERRUPT_S, LOOK, PAUSE_S, Due, WorkKind
 from ...live.seats import KICKED, LEFT, Departed
 from ..daily.tries import note_left, note_seen
 from ..store.clock import due_columns, now
@@ -114,7 +114,7 @@ class TableChange:
         """
         if self.running:
             pausing = (tables.c.due_kind == WorkKind.PAUSE) & (
-                tables.c.due_at <= now() + max(HIDDEN_S[1], INTERRUPT_S)
+                tables.c.due_at <= now() + max(PAUSE_S[1], INTERRUPT_S)
             )
             await self.write(
                 update(tables)

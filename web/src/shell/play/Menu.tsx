@@ -16,7 +16,6 @@ import { absolute, href, navigate } from "../router";
 import { openRules } from "../rules/at";
 import { Seats } from "../seats";
 import { useWords } from "../words";
-import { hasPauses } from "./SkipSwitch";
 
 const DealLine = lazy(() => import("./DealLine"));
 
@@ -79,7 +78,7 @@ export default function Menu({
               {words.say("waits.about")}
             </p>
           )}
-          {hasPauses(game, table) && own && table.state === "running" && (
+          {game.pauses && own && table.state === "running" && (
             <label className="tick" title={words.say("skips.about")}>
               <input
                 type="checkbox"

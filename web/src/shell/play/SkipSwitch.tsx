@@ -3,21 +3,12 @@
  * other player.
  */
 import { use } from "react";
-import type { http, TableOut } from "../../protocol";
 import { skipPauses } from "../api";
 import { useShowNotice } from "../notice";
 import { usePart } from "../part";
 import { useWords } from "../words";
 import { Guided } from "./guided";
 import { usePlay } from "./state";
-
-/**
- * Returns whether skipping pauses decides anything at this table: the game has pauses, or forced moves wait so that
- * the last move can be undone.
- */
-export function hasPauses(game: http.GameOut, table: TableOut): boolean {
-  return game.pauses || table.options.undo;
-}
 
 export function SkipSwitch() {
   const words = useWords();
@@ -28,10 +19,7 @@ export function SkipSwitch() {
     ({ game, table, shown, over, myTurn, choosing, composing, holding, onHold }) => {
       const { choices } = choosing;
       return {
-        ...{
-          id: table.id,
-          own: hasPauses(game, table) && !over && table.you !== null && shown === table.you,
-        },
+        ...{ id: table.id, own: game.pauses && !over && table.you !== null && shown === table.you },
         skips: table.seats.some((seat) => seat.skips),
         paused:
           choices.some(({ act }) => act === "continue" || act === ends) ||

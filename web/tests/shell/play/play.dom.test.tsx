@@ -54,14 +54,10 @@ test("pressing C twice continues only once", async () => {
 });
 
 /** Open a table and record the requests to skip pauses. */
-async function sitPausing(options: string[], skips: boolean, game = FALL, undo = true) {
+async function sitPausing(options: string[], skips: boolean, game = FALL) {
   const seats = (TABLE.seats as Json[]).map((seat, at) => (at === 0 ? { ...seat, skips } : seat));
   const asked: unknown[] = [];
-  const served = await arrive(
-    [game],
-    { ...TABLE, seats, options: { ...(TABLE.options as Json), undo } },
-    { A: updateOf({ ...VIEW, actions: 3 }, options) },
-  );
+  const served = await arrive([game], { ...TABLE, seats }, { A: updateOf({ ...VIEW, actions: 3 }, options) });
   const usual = globalThis.fetch;
   vi.stubGlobal("fetch", (path: string, init: RequestInit) => {
     if (!path.endsWith("/skips")) return usual(path, init);
@@ -87,8 +83,8 @@ test("a player who skips pauses sees no hold button, and can stop skipping in th
   await expect.poll(() => asked).toEqual([{ on: false }]);
 });
 
-test("a game without pauses, in which nothing is undone, has no switch for them", async () => {
-  await sitPausing(["continue"], false, { ...FALL, pauses: false }, false);
+test("a game without pauses has no switch for them", async () => {
+  await sitPausing(["continue"], false, { ...FALL, pauses: false });
   await find('[data-act="continue"]');
   await gone("#skips");
   await click("#menu");

@@ -103,15 +103,18 @@ def event_options(s: FallState, seat: i64, phase: i64, out: list[int]) -> None:
                     out.append(a)
 
 
-def event_ready(s: FallState, seat: i64, phase: i64) -> bool:
-    """Return whether any Event of a hand may be played in a window, faster than `event_options`."""
+def event_ready(s: FallState, seat: i64, phase: i64, but: i64 = -1) -> bool:
+    """Return whether any Event of a hand may be played in a window, faster than `event_options`.
+
+    `but`: a phase; Events that may be played in it do not count.
+    """
     hand = s.hands[seat]
     for at in range(len(hand) - 1, -1, -1):
         number = hand[at] - FIRST_EVENT
         if number < 0:
             return False
         event = EVENT_CARDS[number]
-        if has(event.phases, phase):
+        if has(event.phases, phase) and not (but >= 0 and has(event.phases, but)):
             if event.playable(s, seat, False) and not was_refused(s, PLAYS[number][0]):
                 return True
             if event.playable(s, seat, True) and not was_refused(s, PLAYS[number][1]):

@@ -25,7 +25,7 @@ from .catalogue import (
     VESTALIS,
 )
 from .draw import draw_player_card, take_in
-from .event import EventStep, Permit
+from .event import EventStep, Permit, event_ready
 from .events_turn import push_revolts
 from .facts import CARD_DISCARDED, CARD_PUT_BACK, PLACED, TURN_BEGUN
 from .fields import NOWHERE
@@ -177,6 +177,9 @@ class Act(EventWindow):
         else:
             out.append(CONTINUE)
         return out
+
+    def repeats(self, s: FallState, f: i64, seat: i64) -> bool:
+        return not event_ready(s, seat, IN_ACTIONS, IN_FLIPS)
 
     def resolve(self, s: FallState, f: i64, seat: i64, a: i64) -> None:
         verb = ACTIONS[verb_of(a)]

@@ -18,7 +18,7 @@ from .event import event_barred, event_options, event_ready, event_wrong, phase_
 from .roles import consult, consult_barred, consult_options, consult_ready, consult_wrong
 from .state import FallState
 from .verb import OTHER_ROLE
-from .words import CONSULT, EVENT, WORDS
+from .words import CONSULT, EVENT, IN_DRAWN, IN_FLIPS, WORDS
 
 NOBODY: Final = -1
 
@@ -119,6 +119,18 @@ class Window(EventWindow):
 
     def options(self, s: FallState, f: i64, seat: i64) -> list[int]:
         return [*playable(s, seat, phase_of(f)), CONTINUE]
+
+    def repeats(self, s: FallState, f: i64, seat: i64) -> bool:
+        """Return whether the seat is asked again before the first flip, or has been asked there.
+
+        Between two Revolts it is always asked.
+        """
+        phase = phase_of(f)
+        if phase == IN_DRAWN:
+            return not event_ready(s, seat, phase, IN_FLIPS)
+        return (
+            phase > IN_DRAWN and first(s.stack[1]) > 0
+        )  # cards that were flipped; the invasion is the second step on the agenda
 
     def resolve(self, s: FallState, f: i64, seat: i64, a: i64) -> None:
         if a == CONTINUE:

@@ -79,12 +79,18 @@ function opening({ choices }: AeternaPlay["choosing"]): string {
   return choices.length === 1 ? "turn.which.pass" : "turn.which.action";
 }
 
-/** Returns the prompt for the start of a turn, a started choice, or a finished action. */
+/**
+ * Returns the prompt for the start of a turn, a started choice, or a finished action. Only the player's own seat says
+ * that it skips pauses.
+ */
 const turnPrompt: NonNullable<Handling<AeternaView>["prompt"]> = (play, words) => {
   const { truth, myTurn, choosing, sure } = play;
   if (!myTurn || stepOf(truth) !== "turn" || sure) return null;
   const title = words.say("turn.yours");
-  if (!choosing.begun) return { title, hint: words.say(truth.acted ? "turn.acted" : opening(choosing)) };
+  if (!choosing.begun) {
+    const acted = play.table.seats.some(({ skips }) => skips) ? "turn.ends" : "turn.acted";
+    return { title, hint: words.say(truth.acted ? acted : opening(choosing)) };
+  }
   if (choosing.step.ask === "confirm") return { title, hint: doText(choosing.step.choice, [], words) };
   const card = pickedCard(play);
   return card !== null && chosenVerb(play) === null && playOf(play, card)
