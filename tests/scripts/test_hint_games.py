@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import pytest
-from hint_games import Deal, deals, summary
+from hint_games import Deal, deals, logged, summary
 
 from triclinium.games import find
 
@@ -12,14 +15,14 @@ from triclinium.games import find
 def test_a_hint_is_the_move_of_the_best_bot(name: str) -> None:
     """It is, if the machine is fast enough for the time limit: here there is none."""
     entry = find(name)
-    (deal,) = deals(entry, max(2, entry.rules.seats[0]), {}, 4, 1, None)
+    (deal,) = deals(entry, max(2, entry.rules.seats[0]), {}, [4], None)
     assert deal.same
     assert deal.hints == deal.bot
     assert deal.seconds
 
 
 def test_the_summary_compares_the_same_deals() -> None:
-    found = [Deal(True, True, True, [0.1]), Deal(False, True, False, [0.2, 0.3])]
+    found = [Deal(0, True, True, True, [0.1]), Deal(1, False, True, False, [0.2, 0.3])]
     assert summary(found).splitlines() == [
         "1 of 2 games are the same with hints and without",
         "hints: won 1, 50.0% (95%: 9.5% to 90.5%)",
@@ -27,3 +30,16 @@ def test_the_summary_compares_the_same_deals() -> None:
         "difference: -50.0% (95%: -100.0% to +100.0%)",
         "3 hints took 0.200 s (median), 0.300 s (95%), 0.300 s (most)",
     ]
+
+
+def test_a_run_continues_from_its_log_and_from_merged_logs(tmp_path: Path) -> None:
+    log = tmp_path / "deals.jsonl"
+    assert logged(log, range(3)) == []
+    parts = [
+        Deal(2, True, False, False, [0.1]),
+        Deal(7, True, True, True, []),
+        Deal(2, True, False, False, [0.1]),
+    ]
+    log.write_text("".join(json.dumps(deal._asdict()) + "\n" for deal in parts))
+    assert logged(log, range(3)) == parts[:1]
+    assert logged(log, range(10)) == parts[:2]
