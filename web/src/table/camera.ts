@@ -16,6 +16,8 @@ export interface Size {
 export const CLOSE = 0.6;
 /** Scale at which names and pieces are readable on a phone. */
 export const READABLE = 1.06;
+/** Scale from which the whole map can be read on a large screen. */
+const LEGIBLE = 0.7;
 const NEAREST = 4;
 
 /** Returns a camera that shows the whole map. `world`: width and height of the map in its units. */
@@ -30,7 +32,7 @@ export function whole(world: Size, size: Size): Camera {
 /** Returns the default camera: the whole map if it is readable, otherwise a readable view of a spot. */
 export function resting(world: Size, size: Size, at: Point): Camera {
   const all = whole(world, size);
-  return all.k >= 0.7 ? all : clamp(world, { x: at[0], y: at[1], k: READABLE }, size);
+  return all.k >= LEGIBLE ? all : clamp(world, { x: at[0], y: at[1], k: READABLE }, size);
 }
 
 /** Keeps the window on the map, and the zoom within its limits. */
@@ -55,6 +57,13 @@ export function toMap(camera: Camera, size: Size, [x, y]: Point): Point {
   return [(x - size.width / 2) / camera.k + camera.x, (y - size.height / 2) / camera.k + camera.y];
 }
 
+/** Returns whether a drawing that was made for a camera, with a margin on each side, fills the window of another one. */
+export function covers(drawn: Camera, margin: number, camera: Camera, size: Size): boolean {
+  const fits = (drawnAt: number, at: number, length: number) =>
+    Math.abs(at - drawnAt) <= (length * (0.5 + margin)) / drawn.k - length / 2 / camera.k;
+  return fits(drawn.x, camera.x, size.width) && fits(drawn.y, camera.y, size.height);
+}
+
 /** Zooms by a factor. The point under the given pixel stays there. */
 export function zoomAt(world: Size, camera: Camera, size: Size, pixel: Point, factor: number): Camera {
   const [x, y] = toMap(camera, size, pixel);
@@ -67,17 +76,16 @@ export function pan(world: Size, camera: Camera, size: Size, dx: number, dy: num
   return clamp(world, { ...camera, x: camera.x - dx / camera.k, y: camera.y - dy / camera.k }, size);
 }
 
-/** Returns a camera that shows all of these points and zooms in no more than needed. */
+/** Returns a camera that shows all of these points. It zooms in only if the map cannot be read. */
 export function around(world: Size, points: Point[], size: Size, now: Camera): Camera {
   if (points.length === 0) return now;
   const [xs, ys] = [points.map((p) => p[0]), points.map((p) => p[1])];
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-  const k = Math.min(size.width / (right - left + 140), size.height / (bottom - top + 140));
-  return clamp(
-    world,
-    { x: (left + right) / 2, y: (top + bottom) / 2, k: Math.min(k, Math.max(now.k, READABLE)) },
-    size,
-  );
+  const fits = Math.min(size.width / (right - left + 140), size.height / (bottom - top + 140));
+  const k = Math.min(fits, now.k < LEGIBLE ? READABLE : now.k);
+  const all = whole(world, size);
+  if (k <= all.k) return all;
+  return clamp(world, { x: (left + right) / 2, y: (top + bottom) / 2, k }, size);
 }
 
 /** Returns whether a point is in the window, with a margin. */

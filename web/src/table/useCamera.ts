@@ -1,14 +1,17 @@
 /**
  * Pans and zooms by pointer, wheel, pinch and keys. During a gesture only the rendered image moves. The map is
- * rendered again when the gesture pauses, so that even a slow phone keeps up.
+ * rendered again when the gesture pauses, so that even a slow phone keeps up, and before the image leaves a part of
+ * the window empty.
  */
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { BRING } from "./bring";
-import { type Camera, pan, resting, type Size, whole, zoomAt } from "./camera";
+import { type Camera, covers, pan, resting, type Size, whole, zoomAt } from "./camera";
 import type { Point } from "./geometry";
 
 /** How far the drawing extends beyond the window on each side, as a fraction of the window. */
 export const MARGIN = 0.2;
+/** Rest of the margin, as a fraction of the window, at which the map is rendered again. */
+const RESERVE = 0.06;
 const REST = 140;
 const STILL = 6;
 
@@ -66,29 +69,31 @@ export function useCamera(
     setCamera(now.camera);
   }, []);
 
+  const place = useCallback(() => {
+    const { camera: to, drawn } = live.current;
+    const [dx, dy] = [(drawn.x - to.x) * to.k, (drawn.y - to.y) * to.k];
+    const moved = to === drawn ? "" : `translate(${dx}px, ${dy}px) scale(${to.k / drawn.k})`;
+    if (layers.current) layers.current.style.transform = moved;
+  }, [layers]);
+
   const show = useCallback(
     (to: Camera, rest = REST) => {
       const now = live.current;
       now.camera = to;
-      const layer = layers.current;
-      if (layer) {
-        const k = to.k / now.drawn.k;
-        const [dx, dy] = [(now.drawn.x - to.x) * to.k, (now.drawn.y - to.y) * to.k];
-        layer.style.transform = `translate(${dx}px, ${dy}px) scale(${k})`;
-      }
+      place();
+      if (!covers(now.drawn, MARGIN - RESERVE, to, now.size)) setCamera(to);
       setMoving(true);
       window.clearTimeout(now.timer);
       if (rest) now.timer = window.setTimeout(settle, rest);
     },
-    [layers, settle],
+    [place, settle],
   );
 
-  // After a new drawing, reset the transform of the image.
+  // The image is new, and the gesture may have gone on.
   useLayoutEffect(() => {
     live.current.drawn = camera;
-    live.current.camera = camera;
-    if (layers.current) layers.current.style.transform = "";
-  }, [camera, layers]);
+    place();
+  }, [camera, place]);
 
   const go = useCallback(
     (to: Camera, smooth = true) => {
@@ -151,7 +156,7 @@ export function useCamera(
     const hands = new Map<number, Hand>();
     let travelled = 0;
 
-    const place = (event: { clientX: number; clientY: number }): Hand => {
+    const handOf = (event: { clientX: number; clientY: number }): Hand => {
       const box = element.getBoundingClientRect();
       return { x: event.clientX - box.left, y: event.clientY - box.top };
     };
@@ -163,7 +168,7 @@ export function useCamera(
         travelled = 0;
         now.dragged = false;
       }
-      hands.set(event.pointerId, place(event));
+      hands.set(event.pointerId, handOf(event));
     };
     const move = (event: PointerEvent) => {
       const before = hands.get(event.pointerId);
@@ -173,7 +178,7 @@ export function useCamera(
         up(event);
         return;
       }
-      const here = place(event);
+      const here = handOf(event);
       const others = [...hands].filter(([id]) => id !== event.pointerId).map(([, hand]) => hand);
       travelled += Math.hypot(here.x - before.x, here.y - before.y);
       hands.set(event.pointerId, here);
@@ -198,7 +203,7 @@ export function useCamera(
     const wheel = (event: WheelEvent) => {
       if ((event.target as Element).closest("[data-over-map]")) return;
       event.preventDefault();
-      const { x, y } = place(event);
+      const { x, y } = handOf(event);
       const lines = event.deltaMode === 1 ? 16 : 1;
       show(
         zoomAt(

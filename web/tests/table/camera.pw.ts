@@ -63,6 +63,21 @@ test("a press that is released outside the browser window does not drag the map"
   await expectNoDrag(page, box);
 });
 
+test("a long drag leaves no part of the window empty", async ({ page }) => {
+  const box = await open(page);
+  await page.mouse.move(box.x + box.width - 40, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 40, box.y + box.height / 2, { steps: 8 });
+  // The button is still pressed.
+  const empty = () =>
+    page.locator(".map-layers").evaluate((layers) => {
+      const [drawn, seen] = [layers.getBoundingClientRect(), layers.parentElement!.getBoundingClientRect()];
+      return Math.max(drawn.left - seen.left, seen.right - drawn.right, 0);
+    });
+  await expect.poll(empty).toBe(0);
+  await page.mouse.up();
+});
+
 test("a drag ends with its release, and the next click selects a city", async ({ page }) => {
   const box = await open(page);
   await page.mouse.move(box.x + 40, box.y + box.height / 2);

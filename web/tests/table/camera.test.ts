@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { CITIES, MAP, placeOf } from "../../src/games/fall_of_rome/layout/map";
 import { seenBoxes } from "../../src/games/fall_of_rome/layout/seen";
 import type { FallView } from "../../src/games/fall_of_rome/view";
-import { clamp, inSight, pan, resting, toMap, toScreen, whole, zoomAt } from "../../src/table/camera";
+import { around, clamp, covers, inSight, pan, resting, toMap, toScreen, whole, zoomAt } from "../../src/table/camera";
 import { placeCallout } from "../../src/table/placeCallout";
 import { edgeChip } from "../../src/table/sight";
 import { crowded, fill } from "../games/fall_of_rome/crowded";
@@ -18,6 +18,12 @@ test("a desktop shows the whole map at rest", () => {
   expect(CITIES.filter((city) => !inSight(camera, DESKTOP, [placeOf(city).x, placeOf(city).y]))).toEqual([]);
 });
 
+test("a desktop that shows the whole map does not zoom in on a spot at its edge", () => {
+  const all = whole(MAP, DESKTOP);
+  expect(around(MAP, [[20, 12]], DESKTOP, all)).toEqual(all);
+  expect(around(MAP, [[20, 12]], PHONE, whole(MAP, PHONE)).k).toBeGreaterThan(1);
+});
+
 test("a phone zooms in at rest, with the focused place in view", () => {
   const camera = resting(MAP, PHONE, [526, 486]);
   expect(camera.k).toBeGreaterThan(1);
@@ -31,6 +37,18 @@ test("the point under the finger stays there during a zoom", () => {
   const [x, y] = toScreen(nearer, DESKTOP, under);
   expect(x).toBeCloseTo(600, 3);
   expect(y).toBeCloseTo(300, 3);
+});
+
+test("a drawing fills the window until the camera has moved by its margin, or has zoomed out", () => {
+  const drawn = { x: 500, y: 320, k: 2 };
+  const moved = (dx: number, k = 2) => ({ x: 500 + dx / 2, y: 320, k });
+  const margin = DESKTOP.width * 0.2;
+  expect(covers(drawn, 0.2, moved(margin - 1), DESKTOP)).toBe(true);
+  expect(covers(drawn, 0.2, moved(margin + 1), DESKTOP)).toBe(false);
+  expect(covers(drawn, 0.2, moved(0, 2 / 1.39), DESKTOP)).toBe(true);
+  expect(covers(drawn, 0.2, moved(0, 2 / 1.41), DESKTOP)).toBe(false);
+  expect(covers(drawn, 0.2, moved(margin - 1, 1.9), DESKTOP)).toBe(false);
+  expect(covers(drawn, 0.2, moved(0, 4), DESKTOP)).toBe(true);
 });
 
 test("the map cannot be moved out of the window", () => {
