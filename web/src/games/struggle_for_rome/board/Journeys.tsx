@@ -1,4 +1,7 @@
-/** Where one may go and for how much: golden webs with one price each, and the way that is chosen. */
+/**
+ * Where one may go and for how much: golden webs with one price each, and the way that is chosen. Only free places
+ * glow: of all that can be paid for there may be more than a hundred.
+ */
 import { memo, useMemo } from "react";
 import { placeOf } from "../layout/map";
 import { lanePath, put, roadPath, roadsPath } from "../layout/shapes";
@@ -15,11 +18,13 @@ export const Webs = memo(function Webs({ webs, glow }: { webs: readonly Web[]; g
       {webs.map(({ tag, roads, price }) => (
         <path key={tag} d={roadsPath(roads)} className={styles.web} data-free={gratis(price)} />
       ))}
-      {webs.flatMap(({ open }) =>
-        open.map((each) => (
-          <circle key={each} r="17" transform={put(placeOf(each))} fill={`url(#${glow})`} />
-        )),
-      )}
+      {webs
+        .filter(({ price }) => gratis(price))
+        .flatMap(({ open }) =>
+          open.map((each) => (
+            <circle key={each} r="17" transform={put(placeOf(each))} fill={`url(#${glow})`} />
+          )),
+        )}
     </>
   );
 });
