@@ -2,7 +2,18 @@ import { expect, test } from "vitest";
 import { CITIES, MAP, placeOf } from "../../src/games/fall_of_rome/layout/map";
 import { seenBoxes } from "../../src/games/fall_of_rome/layout/seen";
 import type { FallView } from "../../src/games/fall_of_rome/view";
-import { around, clamp, covers, inSight, pan, resting, toMap, toScreen, whole, zoomAt } from "../../src/table/camera";
+import {
+  around,
+  clamp,
+  covers,
+  inSight,
+  pan,
+  resting,
+  toMap,
+  toScreen,
+  whole,
+  zoomAt,
+} from "../../src/table/camera";
 import { placeCallout } from "../../src/table/placeCallout";
 import { edgeChip } from "../../src/table/sight";
 import { crowded, fill } from "../games/fall_of_rome/crowded";

@@ -1,4 +1,4 @@
-/** A small engraving for every Monument and Province, made of simple shapes: 120 x 60, the ground at 52. */
+/** A small engraving for every Monument, made of simple shapes: 120 x 60, the ground at 52. */
 
 /** Material and outline of a piece. */
 export type Piece = readonly [material: string, d: string];
@@ -304,102 +304,7 @@ const DRAWN: Readonly<Record<string, () => readonly Piece[]>> = {
   "Arcus Titi": triumph,
 };
 
-/** Parts of a landscape, by position. */
-const peak = (x: number, w: number, h: number): Piece =>
-  path(`M${x - w} ${G}L${x - w / 6} ${G - h}l${short(w / 3)} 3L${x + w} ${G}Z`, "rubble");
-const volcano = (x: number): Piece[] => [
-  path(
-    `M${x - 38} ${G}Q${x - 14} ${G - 10} ${x - 7} ${G - 33}h14Q${x + 14} ${G - 10} ${x + 38} ${G}Z`,
-    "rubble",
-  ),
-  path(`M${x - 4} ${G - 33}q-6-6 1-11 8 4 3 11Z`, "fire"),
-];
-const cypress = (...at: readonly number[]): Piece =>
-  path(at.map((x) => `M${x} ${G + 2}q-7-12 0-23 7 11 0 23Z`).join(""), "trees");
-const fir = (...at: readonly number[]): Piece =>
-  path(at.map((x) => `M${x - 8} ${G + 1}l8-26 8 26Z`).join(""), "trees");
-const palm = (x: number): Piece[] => [
-  path(`M${x - 1} ${G + 2}q3-14 1-26h2q2 12 1 26Z`, "thatch"),
-  path(`M${x + 1} ${G - 24}q-12-7-15 4 8-5 15-3 7-2 15 3-3-11-15-4Z`, "trees"),
-];
-const cabin = (...at: readonly number[]): Piece[] =>
-  each(at, (x) => [
-    box(x - 7, G - 9, 14, 9, "rubble"),
-    path(`M${x - 10} ${G - 8}Q${x} ${G - 28} ${x + 10} ${G - 8}Z`, "thatch"),
-    hole(x, G, 4, 6),
-  ]);
-const sea = path(`M0 ${G - 8}q30-4 60 0t60 0V60H0Z`, "conduit");
-const ship = (x: number): Piece[] => [
-  path(`M${x - 17} ${G - 4}q17 6 34 0l-5 8h-24Z`, "tiles"),
-  path(`M${x} ${G - 3}v-27`, "line"),
-  path(`M${x - 11} ${G - 27}h22q3 8 0 16h-22q4-8 0-16Z`),
-];
-const grain = (...at: readonly number[]): Piece =>
-  path(at.map((x) => `M${x} ${G + 4}v-12m-3 2 3 3 3-3m-6 5 3 3 3-3`).join(""), "line");
-const pyramid = (x: number, h: number): Piece[] => [
-  path(`M${x - h} ${G}L${x} ${G - h}L${x + h} ${G}Z`),
-  path(`M${x} ${G - h}L${x + h} ${G}H${short(x + h / 3)}Z`, "rubble"),
-];
-const pillars = (...at: readonly number[]): Piece[] =>
-  each(at, (x) => [box(x - 2, G - 24, 4, 24), box(x - 4, G - 27, 8, 3)]);
-const tent = (x: number): Piece[] => [
-  path(`M${x - 17} ${G}L${x} ${G - 20}L${x + 17} ${G}Z`, "tiles"),
-  path(`M${x - 4} ${G}L${x} ${G - 20}L${x + 4} ${G}Z`, "doorway"),
-];
-const cottage = (x: number, y: number): Piece[] => [
-  box(x - 7, y - 9, 14, 9),
-  path(`M${x - 9} ${y - 9}l9-6 9 6Z`, "tiles"),
-];
-const palisade = (from: number, to: number): Piece =>
-  path(
-    times(Math.floor((to - from) / 6))
-      .map((i) => `M${from + i * 6} ${G + 2}v-13l3-4 3 4v13Z`)
-      .join(""),
-    "thatch",
-  );
-
-/** Landscapes of the Provinces. */
-const LANDS: Readonly<Record<string, () => readonly Piece[]>> = {
-  Etruria: () => [path(`M22 ${G}q28-40 58 0Z`, "land"), hole(51, G, 10, 15), cypress(16, 92, 102)],
-  Campania: () => [...volcano(66), grain(14, 24, 34, 96, 106)],
-  Latium: () => [...arcade({ tiers: 1, arches: 7, w: 120, h: 16 }), cypress(30, 90)],
-  "Magna Graecia": () => [sea, ...temple({ cols: 5, w: 44, h: 16, roof: 9 })],
-  Sabina: () => [peak(36, 34, 34), peak(82, 40, 26), ...cabin(58)],
-  Umbria: () => [
-    path(`M8 ${G}Q60 ${G - 44} 112 ${G}Z`, "land"),
-    ...each([[42, 38] as const, [60, 32] as const, [78, 38] as const], ([x, y]) => cottage(x, y)),
-    cypress(20, 100),
-  ],
-  Samnium: () => [peak(30, 32, 38), peak(92, 34, 32), box(46, G - 20, 28, 20), hole(60, G, 8, 13)],
-  Picenum: () => [sea, ...ship(76), ...cottage(22, G - 4)],
-  Sicilia: () => [...volcano(50), sea, ...ship(94)],
-  Africa: () => [...palm(24), ...palm(96), grain(44, 52, 60, 68, 76)],
-  Asia: () => temple({ cols: 7, w: 72, h: 20, steps: 3, roof: 10 }),
-  Hispania: () => [path(`M14 ${G}Q58 ${G - 52} 106 ${G}Z`, "rubble"), hole(60, G, 20, 18), ...cabin(18)],
-  Macedonia: () => [peak(84, 40, 38), ...pillars(26, 40, 54)],
-  "Gallia Narbonensis": () => arcade({ arches: 6, w: 116, h: 14 }),
-  Illyricum: () => [sea, path(`M0 ${G - 4}V${G - 38}l26 4 12 16 6 18Z`, "rubble"), ...ship(84)],
-  "Gallia Comata": () => [fir(14, 28, 96, 108), ...cabin(52, 76)],
-  Aegyptus: () => [...pyramid(74, 30), ...pyramid(36, 20), ...palm(104)],
-  Arabia: () => [path(`M0 ${G}q24-16 50-4t70-8V60H0Z`, "land"), ...tent(48), ...palm(88)],
-  Dacia: () => [peak(60, 44, 40), fir(16, 28, 92, 104), hole(60, G, 10, 13)],
-  Mauretania: () => [peak(40, 40, 30), peak(90, 34, 22), ...palm(20), ...palm(66)],
-  Thraciae: () => [peak(60, 52, 24), ...cabin(34, 58), fir(92, 104)],
-  Britannia: () =>
-    each([24, 50, 76], (x) => [
-      box(x - 8, G - 24, 6, 24),
-      box(x + 8, G - 24, 6, 24),
-      box(x - 10, G - 30, 26, 6),
-    ]),
-  Judaea: () => [
-    path(`M44 ${G - 24}a16 15 0 0 1 32 0Z`, "fire"),
-    box(42, G - 25, 36, 8),
-    ...wall({ towers: 2, gate: true, low: true }),
-  ],
-  "Germania Superior": () => [fir(10, 24, 38, 84, 98, 110), box(54, G - 30, 14, 30), palisade(0, 120)],
-};
-
-/** Returns the pieces of a Monument or Province, back to front. Empty for anything else. */
+/** Returns the pieces of a Monument, back to front. Empty for anything else. */
 export function vignette(name: string): readonly Piece[] {
-  return (DRAWN[name] ?? LANDS[name])?.() ?? [];
+  return DRAWN[name]?.() ?? [];
 }

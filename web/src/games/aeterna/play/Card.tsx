@@ -1,6 +1,7 @@
 /** A card: a row of two lines, compact for the hand, or full for reading. */
 import type { ReactNode } from "react";
 import { Icon } from "../../../shell/Icon";
+import { later } from "../../../shell/later";
 import { useWords } from "../../../shell/words";
 import { SCENE, VIGNETTE_BOX, vignette } from "../board/vignettes";
 import { CATALOGUE, type Timing } from "../layout/catalogue";
@@ -30,6 +31,8 @@ const KIND_SIGNS: Readonly<Record<string, string>> = {
   personality: "caesar",
 };
 const ROMAN = ["", "I", "II", "III"];
+
+const ProvinceMap = later(() => import("../board/ProvinceMap"));
 
 /** The cost of a card. Missing goods are red and underlined. */
 export function Cost({ price, purse }: { price: Amounts; purse?: Amounts | null }) {
@@ -94,22 +97,29 @@ export function Rich({ text }: { text: string }): ReactNode {
   return parts;
 }
 
-/** Picture of a Monument, or of a Province's landscape. */
-function Art({ name }: { name: CardName }) {
+/** Picture of a Monument, or map of a Province. */
+function Art({ name, kind }: { name: CardName; kind: string }) {
+  const map = kind === "province";
   return (
     <svg
       className={style.picture}
       viewBox={VIGNETTE_BOX}
-      preserveAspectRatio="xMidYMax slice"
+      preserveAspectRatio={map ? "xMidYMid slice" : "xMidYMax slice"}
       aria-hidden="true"
     >
-      <rect data-material="sky" width="120" height="60" />
-      <path data-material="far" d={SCENE.far} />
-      <path data-material="ground" d={SCENE.ground} />
-      {vignette(name).map(([material, d], at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a drawing never move
-        <path key={at} data-material={material} d={d} />
-      ))}
+      <rect data-material={map ? "sea" : "sky"} width="120" height="60" />
+      {map ? (
+        <ProvinceMap name={name} />
+      ) : (
+        <>
+          <path data-material="far" d={SCENE.far} />
+          <path data-material="ground" d={SCENE.ground} />
+          {vignette(name).map(([material, d], at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a drawing never move
+            <path key={at} data-material={material} d={d} />
+          ))}
+        </>
+      )}
     </svg>
   );
 }
@@ -150,7 +160,7 @@ export function CardFace({ name, size, price, purse = null, note = null }: Faced
         {called}
       </b>
       <span className={style.art} data-part="art">
-        <Art name={name} />
+        <Art name={name} kind={kind} />
         {note && (
           <em className={style.note} data-good={note.good ?? false}>
             {note.text}
