@@ -33,7 +33,7 @@ def test_every_text_is_used() -> None:
     used |= {f"joint.{word}" for word in JOINTS}
     used |= {"window.hold", "window.release"}
     heads = ("id", "game", "state", "entries", "last", "title", "seats", "name", "mail", "since", "tables")
-    used |= {f"admin.column_{head}" for head in (*heads, "kind", "who", "why", "n", "seat", "text")}
+    used |= {f"admin.column_{head}" for head in (*heads, "kind", "who", "why", "n", "seat", "text", "device")}
     assert load("triclinium.terminal", "en").table.keys() <= used
 
 

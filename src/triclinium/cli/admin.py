@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 app = typer.Typer(help=HELP("admin.about"), no_args_is_help=True)
 
 
-_BY_ID: Final = {"ignore_unknown_options": True}
+BY_ID: Final = {"ignore_unknown_options": True}
 """Context settings that treat words with a leading hyphen as arguments: the id of a person may begin with one."""
 
 
@@ -71,7 +71,7 @@ async def _tables(
         return [each.named() for each in await tables_listed(store.database, state, game, of, most)]
 
 
-@app.command("people", help=HELP("admin.people"), context_settings=_BY_ID)
+@app.command("people", help=HELP("admin.people"), context_settings=BY_ID)
 def list_people(
     text: Annotated[str, typer.Argument(help=HELP("option.admin_people"), metavar="TEXT")] = "",
     as_json: AsJson = False,
@@ -253,7 +253,7 @@ async def _verify(own: Translator, wanted: list[str] | None) -> dict[str, Any]:
     }
 
 
-@app.command("forget", help=HELP("admin.forget"), context_settings=_BY_ID)
+@app.command("forget", help=HELP("admin.forget"), context_settings=BY_ID)
 def forget_person(
     person: Annotated[str, typer.Argument(help=HELP("option.admin_person"), metavar="PERSON")],
     yes: Yes = False,
@@ -273,12 +273,12 @@ async def _forget(own: Translator, text: str, yes: bool) -> dict[str, Any]:
     async with opened(own) as store:
         from ..server.admin.forget import forget  # noqa: PLC0415
 
-        person = await _only_person(own, store, text)
+        person = await only_person(own, store, text)
         ask(own, own.say("admin.forget_sure", name=person.name, id=person.id, tables=person.tables), yes)
         return (await forget(store.database, person.id, Progress(own)))._asdict()
 
 
-async def _only_person(own: Translator, store: Store, text: str) -> Person:
+async def only_person(own: Translator, store: Store, text: str) -> Person:
     """Return the person that a text means. If it means several, print them with their ids and raise WrongInput."""
     from ..server.admin.people import meant  # noqa: PLC0415
 
@@ -291,7 +291,7 @@ async def _only_person(own: Translator, store: Store, text: str) -> Person:
     return found[0]
 
 
-@app.command("ban", help=HELP("admin.ban"), context_settings=_BY_ID)
+@app.command("ban", help=HELP("admin.ban"), context_settings=BY_ID)
 def ban_somebody(
     who: Annotated[str, typer.Argument(help=HELP("option.admin_who"), metavar="WHO")],
     why: Annotated[str, typer.Option(help=HELP("option.admin_why"), metavar="TEXT")],
@@ -317,12 +317,12 @@ async def _ban(own: Translator, text: str, why: str, yes: bool) -> dict[str, Any
 
         kind, subject = subject_of(text)
         if kind == PERSON:
-            subject = (await _only_person(own, store, text)).id
+            subject = (await only_person(own, store, text)).id
         ask(own, own.say("admin.ban_sure", subject=subject), yes)
         return {"kind": kind, "subject": subject, "tables": await ban(store.database, kind, subject, why)}
 
 
-@app.command("unban", help=HELP("admin.unban"), context_settings=_BY_ID)
+@app.command("unban", help=HELP("admin.unban"), context_settings=BY_ID)
 def unban_somebody(
     who: Annotated[str, typer.Argument(help=HELP("option.admin_who"), metavar="WHO")], lang: Lang = None
 ) -> None:

@@ -18,6 +18,7 @@ from ..terminal.translator import WrongInput, translator
 from . import (
     admin,
     admin_chat,  # noqa: F401 (adds commands to admin)
+    admin_devices,  # noqa: F401 (the same)
     arguments,
     displays,
     lab,

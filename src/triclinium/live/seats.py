@@ -292,8 +292,7 @@ def hand_over(stored: StoredTable, seat: int, **values: Any) -> StoredTable:
 
     If the owner of a running game leaves, the next person becomes the owner.
     """
-    turnover = 1 + secrets.randbelow(2**31 - 1)  # random, so that two histories never share a private link
-    new = SeatRow(seat, turnover=turnover, past=past_of(stored, seat), **values)
+    new = SeatRow(seat, turnover=new_turnover(), past=past_of(stored, seat), **values)
     rows = tuple(new if row.seat == seat else row for row in stored.seats)
     holders = {guest: held for guest, held in stored.holders.items() if held != seat}
     row, owner = stored.table, stored.table.owner
@@ -305,6 +304,11 @@ def hand_over(stored: StoredTable, seat: int, **values: Any) -> StoredTable:
     if row.state == TableState.RUNNING and stored.holders.get(owner) == seat and others:
         row = replace(row, owner=others[0])
     return StoredTable(row, rows, holders)
+
+
+def new_turnover() -> int:
+    """Return a random number for a seat, so that two histories never share a private link."""
+    return 1 + secrets.randbelow(2**31 - 1)
 
 
 def past_of(stored: StoredTable, seat: int) -> str | None:

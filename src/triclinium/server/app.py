@@ -20,7 +20,7 @@ from .http import frontend, health
 from .http.allowed_hosts import AllowedHosts
 from .http.error_responses import ERRORS, handle_errors
 from .http.request_limits import RequestLimits
-from .http.routes import chat, daily, guests, hints, own_games, replays, reviews, seats, tables
+from .http.routes import chat, daily, devices, guests, hints, own_games, replays, reviews, seats, tables
 from .http.routes import games as game_routes
 from .realtime import protocol
 from .realtime.serving import serve
@@ -58,6 +58,7 @@ def _api() -> Sequence[BaseRoute]:
     for router in (
         game_routes.router,
         guests.router,
+        devices.router,
         daily.router,
         own_games.router,
         own_games.public,

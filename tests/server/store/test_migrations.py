@@ -39,6 +39,8 @@ ADDED_COLUMNS = (
     ("chats", "removes"),
     ("seats", "skips"),
     ("chats", "person"),
+    ("holders", "device"),
+    ("holders", "since"),
 )
 PARTS = ("people", "tables", "seats", "holders", "moves", "chats")
 Rows = dict[str, list[dict[str, Any]]]

@@ -3,15 +3,10 @@ import { useEffect, useState } from "react";
 import type { http } from "../protocol";
 import { ask } from "./api";
 import { useShowNotice } from "./notice";
+import { pushManager } from "./push";
 import { useWords } from "./words";
 
 const AT = "/api/me/push";
-
-/** Returns the service worker's push manager, or null without a service worker. */
-async function manager(): Promise<PushManager | null> {
-  const found = await navigator.serviceWorker?.getRegistration();
-  return found?.pushManager ?? null;
-}
 
 export function PushTick({ keyed }: { keyed: string }) {
   const words = useWords();
@@ -19,7 +14,7 @@ export function PushTick({ keyed }: { keyed: string }) {
   const [push, setPush] = useState<PushManager | null>(null);
   const [on, setOn] = useState(false);
   useEffect(() => {
-    manager().then(
+    pushManager().then(
       async (found) => {
         setPush(found);
         setOn(((await found?.getSubscription()) ?? null) !== null);

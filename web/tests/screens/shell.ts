@@ -176,6 +176,17 @@ const HISTORY: Json = {
     ],
     daily: { played: 5, won: 3, in_a_row: 2 },
   },
+  "/api/me/devices": {
+    devices: [
+      {
+        id: "phone",
+        name: "Firefox, Android",
+        since: NOW - 200_000,
+        tables: [{ id: "old1", game: "aeterna", title: "" }],
+      },
+      { id: "older", name: "", since: null, tables: [{ id: "old2", game: "aeterna", title: "Friday" }] },
+    ],
+  },
   "/api/me/games": {
     after: null,
     games: [
@@ -277,8 +288,8 @@ export const SHELL: Readonly<Record<string, Screen>> = {
   history: {
     at: "/history",
     answers: { ...HISTORY, "/api/me": NAMED },
-    presses: ["#delete-me"],
-    seen: "#delete-sure",
+    presses: ["#end-others"],
+    seen: "#end-others-sure",
   },
   "no such deal": { at: "/daily/none", answers: daily(DEAL), seen: "main.paper h1" },
   "deal of the day, tried": {

@@ -165,6 +165,9 @@ const DAILY_MADE = ["turns", "points"].flatMap((by) =>
   ["par", "unit", "chart", "share", "axis", "better", "worse"].map((what) => `daily.${what}.${by}`),
 );
 const HISTORY = sources("src/shell/history");
+const HISTORY_MADE = ["history.delete", "devices.others"].flatMap((what) =>
+  ["what", "sure", "not", "failed"].map((part) => `${what}.${part}`),
+);
 
 const HOME = [...sources("src/shell/home"), ...sources("src/shell/watch")];
 const FALL_NEWS = [
@@ -233,7 +236,14 @@ describe.each([
   ["the shell", en as Table, pl as Table, {} as Table, MADE, SHELL],
   ["the home page", homeEn as Table, homePl as Table, en as Table, HOME_MADE, HOME.join("\n")],
   ["the daily deal", dailyEn as Table, dailyPl as Table, en as Table, DAILY_MADE, DAILY.join("\n")],
-  ["the player's own games", historyEn as Table, historyPl as Table, en as Table, [], HISTORY.join("\n")],
+  [
+    "the player's own games",
+    historyEn as Table,
+    historyPl as Table,
+    en as Table,
+    HISTORY_MADE,
+    HISTORY.join("\n"),
+  ],
   ["lessons", learnEn as Table, learnPl as Table, en as Table, [], LEARN.join("\n")],
   ["accessible announcements", accessEn as Table, accessPl as Table, en as Table, [], ACCESS.join("\n")],
   ["clocks", clocksEn as Table, clocksPl as Table, en as Table, [], CLOCKS.join("\n")],

@@ -15,6 +15,7 @@ async def export(database: Database, guest: str) -> dict[str, Any]:
     """Return everything stored about a guest, except the records of their games."""
     tables, sittings, chats = schema.tables.c, schema.sittings.c, schema.chats.c
     browsers, reports = schema.push_subscriptions.c, schema.reports.c
+    devices = schema.holders.c
     said = (chats.text != "") & ((chats.person == guest) | _older_chat_of(guest))
     queries = {
         "guest": select(*_without(schema.guests, "email_link")).where(schema.guests.c.id == guest),
@@ -28,6 +29,9 @@ async def export(database: Database, guest: str) -> dict[str, Any]:
         "browsers": select(browsers.endpoint, browsers.created_at).where(browsers.person == guest),
         "daily_tries": select(*_without(schema.daily_tries, "person")).where(
             schema.daily_tries.c.person == guest
+        ),
+        "devices": select(devices.table_id, devices.device, devices.since).where(
+            devices.person == guest, devices.since.is_not(None)
         ),
         "reports": select(reports.table_id, reports.n, reports.why).where(reports.person == guest),
     }

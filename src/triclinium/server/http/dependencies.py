@@ -15,6 +15,7 @@ from ...live.fields import LONGEST_TABLE_ID, is_table_id
 from ..models import Seat
 from ..origin import client_group
 from ..seating import bans
+from ..seating.devices import device_name
 from ..seating.guests import COOKIE, COOKIE_DAYS, PendingGuest, new_guest
 from ..service import Service
 from .error_responses import language
@@ -67,6 +68,11 @@ class Caller:
         """Raise ApiError with the host's reason if a guest or the address is banned."""
         await bans.check(self._service.database, guest, client_group(self._request.scope))
 
+    @property
+    def device(self) -> str:
+        """Browser and system, for the player whose private link this client opens. Empty if unknown."""
+        return device_name(self._request.headers.get("user-agent", ""))
+
     def check_stays(self) -> None:
         """Raise ApiError if the process is about to stop, so that no new table is created."""
         if self._service.watch.draining:
@@ -91,15 +97,19 @@ class Caller:
         if known is not None and await guests.find(known) is not None:
             return RequestGuest(known, None)
         pending = self.new_guest(name or _DEFAULT_NAME)
+        self.set_cookie(pending.id)
+        return RequestGuest(pending.id, pending)
+
+    def set_cookie(self, guest: str) -> None:
+        """Give the client the cookie of a guest."""
         self._response.set_cookie(
             COOKIE,
-            guests.cookie(pending.id),
+            self._service.people.guests.cookie(guest),
             max_age=COOKIE_DAYS * 86_400,
             httponly=True,
             samesite="lax",
             secure=self._service.settings.secure,
         )
-        return RequestGuest(pending.id, pending)
 
     async def guest_for_table(self, name: str | None = None) -> RequestGuest:
         """Return the guest who creates a table; raise ApiError if they may not create one now."""

@@ -117,10 +117,8 @@ class Guests:
 
     async def confirm(self, token: str) -> None:
         """Confirm the address of a followed link, so that mails may be sent there."""
-        guest, email, link = self._read_mail_token("confirm", token, CONFIRM_DAYS * 86_400)
-        asked = update(guests).where(
-            guests.c.id == guest, guests.c.email == email, guests.c.email_link == link
-        )
+        _, email, link = self._read_mail_token("confirm", token, CONFIRM_DAYS * 86_400)
+        asked = update(guests).where(guests.c.email == email, guests.c.email_link == link)
         if not await self._database.execute(asked.values(email_confirmed_at=time.time(), email_link=None)):
             raise ApiError("bad_token")
 
@@ -130,8 +128,8 @@ class Guests:
 
     async def unsubscribe(self, token: str) -> None:
         """Send no more mails to the address of a token."""
-        guest, email = self._read_mail_token("unsubscribe", token)
-        own = update(guests).where(guests.c.id == guest, guests.c.email == email)
+        _, email = self._read_mail_token("unsubscribe", token)  # the guest may have another id now
+        own = update(guests).where(guests.c.email == email)
         await self._database.execute(own.values(email_unsubscribed_at=time.time()))
 
     def _read_mail_token(self, purpose: str, token: str, max_age: int | None = None) -> list[str]:

@@ -11,6 +11,7 @@ from ...live.errors import ApiError
 from ...live.rows import StoredTable
 from ...live.seats import require_seat
 from ..daily.tries import note_seen
+from ..store.clock import now
 from ..store.database import Database
 from ..store.schema import departed, holders
 from ..tokens import Tokens
@@ -32,6 +33,10 @@ class PrivateLinks:
         """Return the token that connects another device to a seat, until the seat changes hands."""
         return self._tokens.sign("return", stored.table.id, seat, stored.seats[seat].turnover)
 
+    def link(self, public_url: str, stored: StoredTable, seat: int) -> str:
+        """Return the URL of a private link."""
+        return f"{public_url}/t/{stored.table.id}#return={self.token(stored, seat)}"
+
     def bearer(self, stored: StoredTable, token: str) -> str | None:
         """Return the guest whose seat a private link opens, or None if the link is no longer valid."""
         of_table, seat, turnover = self._tokens.read("return", token) or (None, 0, 0)
@@ -39,9 +44,9 @@ class PrivateLinks:
         return row.person if row is not None and row.turnover == turnover else None
 
     async def add_device(
-        self, table: str, guest: str, token: str, pending: PendingGuest | None = None
+        self, table: str, guest: str, token: str, device: str, pending: PendingGuest | None = None
     ) -> None:
-        """Let the guest of another device act for the seat of a private link."""
+        """Let the guest of another device act for the seat of a private link. `device`: its name, for the player."""
         of_table, seat, turnover = self._tokens.read("return", token) or (None, 0, 0)
         if of_table != table:
             raise ApiError("bad_token")
@@ -62,6 +67,8 @@ class PrivateLinks:
             await change.departed(guest)
             await change.write(
                 delete(departed).where(departed.c.table_id == table, departed.c.person == guest),
-                insert(holders).values(table_id=table, person=guest, seat=row.seat),
+                insert(holders).values(
+                    table_id=table, person=guest, seat=row.seat, device=device, since=now()
+                ),
             )
             await note_seen(change.connection, stored.table, guest, row.seat)

@@ -138,9 +138,12 @@ holders: Final = Table(
     _key("table_id", of="tables.id"),
     _key("person"),
     *_required(SmallInteger, "seat"),
+    *_optional(Text, "device"),
+    *_optional(Double, "since"),
     Index("ix_holders_person", "person"),
 )
-"""Guests who act for a seat: its player, and the guests of their other devices."""
+"""Guests who act for a seat: its player, and the guests of their other devices. `device`, `since`: name of a device
+that came by a private link, and the time; null for the player, and for devices of schemas before 0018."""
 
 departed: Final = Table(
     "departed",

@@ -43,7 +43,8 @@ async def read_tables_with(connection: AsyncConnection, query: Select[Any]) -> l
         all_seats = select(*_SEAT_COLUMNS, seats.c.table_id).where(seats.c.table_id.in_(ids))
         for *values, table in (await connection.execute(all_seats.order_by(seats.c.seat))).all():
             seat_rows[table].append(SeatRow(*values))
-        all_holders = select(holders).where(holders.c.table_id.in_(ids))
+        columns = (holders.c.table_id, holders.c.person, holders.c.seat)
+        all_holders = select(*columns).where(holders.c.table_id.in_(ids))
         for table, guest, seat in await connection.execute(all_holders):
             seat_holders[table][guest] = seat
     return [

@@ -182,6 +182,24 @@ export interface ReachedOut {
   people: number;
   value: number;
 }
+/** Another device that acts for seats of the caller since it opened a private link. */
+export interface DeviceOut {
+  id: string;
+  /** Browser and system, or empty if unknown */
+  name: string;
+  since: number | null;
+  tables: DeviceTable[];
+}
+/** A table at which a device acts for the caller. */
+export interface DeviceTable {
+  game: string;
+  id: string;
+  title: string;
+}
+/** The caller's other devices. */
+export interface Devices {
+  devices: DeviceOut[];
+}
 /** Counts of games of one difficulty. */
 export interface DifficultyCount {
   difficulty: string;
@@ -506,6 +524,11 @@ export interface OddsOut {
 /** A push subscription to remove. */
 export interface OldPush {
   endpoint: string;
+}
+/** The caller's browser. */
+export interface OwnBrowser {
+  /** Endpoint of its push subscription, which stays */
+  endpoint?: string | null;
 }
 /** Unfinished tables of the requesting guest, the latest changed first. */
 export interface OwnTables {

@@ -11,9 +11,11 @@ import type { Language } from "../prefs";
 import { useQuery } from "../query";
 import type { Waiting as Wait } from "../Waiting";
 import { Speaking, type Table, useWords } from "../words";
+import { Devices } from "./Devices";
 import { company, lasted, result, when } from "./history";
 import style from "./history.module.css";
-import { OwnData, Statistics } from "./Statistics";
+import { OwnData } from "./OwnData";
+import { Statistics } from "./Statistics";
 
 /** Texts of this page, loaded with it. */
 const OWN: Record<Language, () => Promise<{ default: Table }>> = {
@@ -124,6 +126,7 @@ function History({
               )}
             </>
           )}
+          {!everybody && !LOCAL && <Devices games={games} />}
           {!everybody && !LOCAL && <OwnData />}
         </main>
       </div>

@@ -1,7 +1,6 @@
-/** Statistics of the player's finished games, and all data stored about the player, to download or delete. */
-import { useState } from "react";
+/** Statistics of the player's finished games. */
 import type { http } from "../../protocol";
-import { api, ask, Failed } from "../api";
+import { api, ask } from "../api";
 import { useTitle } from "../home/Covers";
 import { useQuery } from "../query";
 import { useWords, type Words } from "../words";
@@ -72,48 +71,3 @@ function Difficulties({ of, game }: { of: http.GameStatistics; game: http.GameOu
 
 const share = (won: number, played: number, words: Words) =>
   words.say("history.share", { count: played, won });
-
-/** Downloads the player's data, or deletes it after a second press. */
-export function OwnData() {
-  const words = useWords();
-  const me = useQuery("me", api.me).data;
-  const [sure, setSure] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const remove = () =>
-    ask("DELETE", "/api/me").then(
-      () => location.assign("/"),
-      (failed: unknown) =>
-        setError((failed instanceof Failed && failed.message) || words.say("history.delete.failed")),
-    );
-  if (!me?.person) return null;
-  return (
-    <section className={style.own} aria-labelledby="own-data">
-      <h2 id="own-data">{words.say("history.own")}</h2>
-      <p>{words.say("history.own.what")}</p>
-      <p className={style.presses}>
-        <a className={style.button} id="take-data" href="/api/me/data" download>
-          {words.say("history.take")}
-        </a>
-        {!sure && (
-          <button type="button" className={style.button} id="delete-me" onClick={() => setSure(true)}>
-            {words.say("history.delete")}
-          </button>
-        )}
-      </p>
-      {sure && (
-        <div role="alert" className={style.sure}>
-          <p>{words.say("history.delete.what")}</p>
-          <p className={style.presses}>
-            <button type="button" className={style.button} id="delete-sure" onClick={remove}>
-              {words.say("history.delete.sure")}
-            </button>
-            <button type="button" className={style.button} onClick={() => setSure(false)}>
-              {words.say("history.delete.not")}
-            </button>
-          </p>
-          {error && <p>{error}</p>}
-        </div>
-      )}
-    </section>
-  );
-}

@@ -181,8 +181,7 @@ async def link(table: TableId, service: TheService, guest: CurrentGuest) -> Link
 
 
 def _private_link(service: Service, stored: StoredTable, seat: int) -> Link:
-    token = service.people.private_links.token(stored, seat)
-    return Link(link=f"{service.settings.public_url}/t/{stored.table.id}#return={token}")
+    return Link(link=service.people.private_links.link(service.settings.public_url, stored, seat))
 
 
 @router.post("/{table}/return")
@@ -190,5 +189,5 @@ async def come_back(body: Token, table: TableId, service: TheService, caller: Th
     """Let this device act for the seat of a private link."""
     await require_table(service, table)
     guest = await caller.guest()
-    await service.people.private_links.add_device(table, guest.id, body.token, guest.pending)
+    await service.people.private_links.add_device(table, guest.id, body.token, caller.device, guest.pending)
     return await announce(service, table, guest.id)
