@@ -2,8 +2,8 @@
 
     python scripts/mine_puzzles.py fall_of_rome --puzzles 20
 
-At the start of each turn, the script asks for every goal of the game whether the rules let the seat reach it this turn
-for certain. A position becomes a puzzle if few first actions lead there. Bots of each strength then try it.
+A bot plays, and each of its turns suggests goals: what it reached without luck. The goal makes a puzzle if random
+actions rarely reach it, and if the rules prove that few first actions lead there. Bots of each strength then try it.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from importlib.resources import files
+from itertools import chain, combinations
 from pathlib import Path
-from pkgutil import resolve_name
 from time import monotonic
 from typing import Any, Final
 
@@ -24,19 +24,30 @@ from triclinium.bots.seeds import bot_seed
 from triclinium.games import find
 from triclinium.games.entry import Entry
 from triclinium.kernel.chance import Seeded
+from triclinium.kernel.game import Named
 from triclinium.kernel.notation import SEAT_NAMES
 from triclinium.lessons.proof import Goal, Proof, TooManyPositions, after, missing, moves, prove
 from triclinium.lessons.puzzle import FILE
 
-MIN_ACTIONS: Final = {True: 3, False: 2}
-"""Minimum length of a solution, in co-operative games and in others."""
+MIN_ACTIONS: Final = 2
+"""Minimum length of a solution."""
+MAX_ACTIONS: Final = 3
+"""Maximum number of actions that the bot needs. A puzzle may begin in the middle of a turn."""
+MIN_OPTIONS: Final = 5
+"""Minimum number of first actions."""
 MAX_SHARE: Final = 0.34
 """Maximum share of first actions that lead to the goal."""
-MAX_POSITIONS: Final = 20_000
+MAX_POSITIONS: Final = 12_000
 IMAGINED: Final = 3
 """Number of positions with other hidden cards in which the proof must be the same."""
-MAX_ALIKE: Final = 6
+MAX_FACTS: Final = 3
+"""Maximum number of facts of a goal."""
+MAX_ALIKE: Final = 5
 """Maximum number of puzzles with the same kind of goal."""
+WEAKER: Final = "solid"
+"""Bot that must find some of the puzzles and fail at others."""
+MAX_WEAKER: Final = 0.7
+"""Maximum share of puzzles that it finds, and of those that it does not."""
 RANDOM_TRIES: Final = 200
 MAX_RANDOM: Final = 0.1
 """Maximum share of random lines that reach the goal."""
@@ -55,9 +66,9 @@ def main(given: Sequence[str] | None = None) -> int:
     end = monotonic() + options.minutes * 60
     while len(kept) < options.puzzles and monotonic() < end:
         alike = Counter(kind_of_goal(each["goal"]) for each in kept)
-        for data in mined(entry, seed, options.seats or entry.rules.seats[1], options.bot, options.set, end):
+        for data in mined(entry, options, seed, end):
             kind = kind_of_goal(data["goal"])
-            if alike[kind] >= (options.puzzles if entry.cooperative else MAX_ALIKE):
+            if alike[kind] >= MAX_ALIKE or not balanced(kept, data, options):
                 continue
             alike[kind] += 1
             kept.append(data)
@@ -76,58 +87,124 @@ def write(file: Path, kept: list[dict[str, Any]]) -> None:
     file.write_text(f"[\n{lines}\n]\n", encoding="utf-8")
 
 
+def balanced(kept: Sequence[dict[str, Any]], data: dict[str, Any], options: argparse.Namespace) -> bool:
+    """Return whether the weaker bot still finds neither too many nor too few puzzles with this one."""
+    if options.bot == WEAKER:
+        return True
+    found = bool(data["found"][WEAKER])
+    alike = sum(bool(each["found"][WEAKER]) == found for each in kept)
+    return alike < MAX_WEAKER * int(options.puzzles)
+
+
 def kind_of_goal(goal: Goal) -> tuple[str, ...]:
     """Return the names of the facts of a goal."""
     return tuple(str(each["fact"]) for each in goal)
 
 
-def mined(
-    entry: Entry, seed: int, seats: int, bot: str, settings: Sequence[str], end: float
-) -> Iterator[dict[str, Any]]:
+class Line:
+    """A turn of a bot as far as it needs no luck: where it began, and what happened."""
+
+    def __init__(self, seat: int, move: int) -> None:
+        self.seat: Final = seat
+        self.move: Final = move
+        """Number of its first action in the game."""
+        self.states: Final[list[Any]] = []
+        """Position before each action."""
+        self.facts: Final[list[list[Named]]] = []
+        """Facts of each action."""
+
+    def starts(self, goal: Goal) -> range:
+        """Return the actions with which a puzzle can begin, so that the bot needs two actions or more."""
+        last = next(at for at in range(len(self.facts)) if not missing(goal, self._between(0, at)))
+        latest = next(at for at in range(last + 1) if missing(goal, self._between(at + 1, last)))
+        return range(max(0, last + 1 - MAX_ACTIONS), min(latest + 1, last))
+
+    def _between(self, first: int, last: int) -> list[Named]:
+        return list(chain.from_iterable(self.facts[first : last + 1]))
+
+
+def mined(entry: Entry, options: argparse.Namespace, seed: int, end: float) -> Iterator[dict[str, Any]]:
     """Yield the puzzles of one game."""
-    assert entry.puzzles is not None
-    game = entry.rules
-    goals = resolve_name(entry.puzzles.goals)
-    s = game.new(seats, dict(each.split("=", 1) for each in settings), Seeded(seed, len(game.streams)))
-    players = [entry.bot(bot).player(bot_seed(seed, seat)) for seat in range(seats)]
-    move = quiet = 0
-    while not s.over and monotonic() < end:
-        seat = game.turn(s)
-        for goal in goals(s, seat) if move >= quiet else ():
-            found = puzzle(entry, s, seat, goal)
-            if found is not None:
-                found["source"] = {"seed": seed, "seats": seats, "bot": bot, "move": move}
-                quiet = move + MOVES_APART
+    game, seats = entry.rules, options.seats or entry.rules.seats[1]
+    settings = dict(each.split("=", 1) for each in options.set)
+    quiet = 0
+    for line in lines(entry, options.bot, game.new(seats, settings, Seeded(seed, len(game.streams))), seed):
+        if monotonic() >= end:
+            return
+        if line.move < quiet:
+            continue
+        tried = [(goal, at) for goal in goals(entry, line) for at in line.starts(goal)]
+        for goal, at in tried:
+            found = puzzle(entry, line.states[at], line.seat, goal)
+            if found is not None and found["found"][options.bot]:
+                found["source"] = {"seed": seed, "seats": seats, "bot": options.bot, "move": line.move + at}
+                quiet = line.move + MOVES_APART
                 yield found
                 break
+
+
+def lines(entry: Entry, bot: str, s: Any, seed: int) -> Iterator[Line]:
+    """Play a game and yield each line without luck that one seat played."""
+    game = entry.rules
+    players = [entry.bot(bot).player(bot_seed(seed, seat)) for seat in range(s.seats)]
+    line: Line | None = None
+    move = 0
+    while not s.over:
+        seat = game.turn(s)
         options = game.choices(s, seat, seed + move)
         act = options[0]
         if len(options) > 1:
             texts = [game.words.say(a) for a in options]
             act = game.words.read(players[seat].choose(game.view(s, seat), texts))
+        if line is None and len(options) > 1:
+            line = Line(seat, move)
+        if line is not None:
+            going, facts = after(game, s, line.seat, act)
+            line.states.append(game.clone(s))
+            line.facts.append(facts)
+            if going is None:
+                yield line
+                line = None
         game.act(s, seat, act)
         move += 1
+
+
+def goals(entry: Entry, line: Line) -> Iterator[Goal]:
+    """Yield goals that the line reaches, but not by its first action. Those of one fact come first."""
+    assert entry.puzzles is not None
+    named = entry.puzzles.goals
+    single = [
+        {"fact": fact["fact"], **{name: fact[name] for name in named[str(fact["fact"])]}}
+        for fact in chain.from_iterable(line.facts)
+        if fact["fact"] in named and fact.get("seat", SEAT_NAMES[line.seat]) == SEAT_NAMES[line.seat]
+    ]
+    different = [each for at, each in enumerate(single) if each not in single[:at]]
+    for size in range(1, MAX_FACTS + 1):
+        yield from (list(goal) for goal in combinations(different, size) if missing(goal, line.facts[0]))
 
 
 def puzzle(entry: Entry, s: Any, seat: int, goal: Goal) -> dict[str, Any] | None:
     """Return a position with a goal as a puzzle, or None if it is none."""
     assert entry.puzzles is not None
     game = entry.rules
+    found = {"random": share(entry, s, seat, goal, "random")}
+    if found["random"] > MAX_RANDOM:
+        return None
     try:
         proof = prove(game, s, seat, goal, entry.puzzles.ignored, MAX_POSITIONS)
     except TooManyPositions:
         return None
     if (
         not proof.line
-        or len(proof.line) < MIN_ACTIONS[entry.cooperative]
+        or len(proof.line) < MIN_ACTIONS
+        or proof.options < MIN_OPTIONS
         or len(proof.firsts) > MAX_SHARE * proof.options
     ):
         return None
     if not public(entry, s, seat, goal, proof):
         return None
-    found = {bot.name: share(entry, s, seat, goal, bot.name) for bot in entry.bots}
-    if found["random"] > MAX_RANDOM:
-        return None
+    for bot in entry.own_bots:
+        found[bot.name] = share(entry, s, seat, goal, bot.name)
     return as_data(game.snapshot(s), seat, goal, proof, found)
 
 
@@ -161,7 +238,10 @@ def as_data(position: Any, seat: int, goal: Goal, proof: Proof, found: dict[str,
 
 
 def share(entry: Entry, s: Any, seat: int, goal: Goal, bot: str) -> float:
-    """Return the share of attempts in which a bot reaches the goal this turn without luck."""
+    """Return the share of attempts in which a bot reaches the goal this turn without luck.
+
+    The attempts end early if random actions reach it too often.
+    """
     game = entry.rules
     tries = RANDOM_TRIES if bot == "random" else BOT_TRIES
     reached = 0
@@ -179,6 +259,8 @@ def share(entry: Entry, s: Any, seat: int, goal: Goal, bot: str) -> float:
             if not left or at is None:
                 break
         reached += not left
+        if bot == "random" and reached > MAX_RANDOM * tries:
+            break
     return reached / tries
 
 

@@ -11,7 +11,7 @@ from triclinium import games
 from triclinium.bots.player import Player
 from triclinium.bots.random import RandomPlayer
 from triclinium.bots.registry import RANDOM
-from triclinium.games.entry import FRIENDLY, Bot, Entry, Lab, SpeedTable, TablePolicy, faults
+from triclinium.games.entry import FRIENDLY, Bot, Entry, Lab, Puzzles, SpeedTable, TablePolicy, faults
 from triclinium.kernel.chance import Seeded
 from triclinium.kernel.errors import SettingError
 from triclinium.kernel.playout import playout
@@ -60,6 +60,10 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
     "replaces": ({"tables": TablePolicy(replaces="all")}, "replaces can be seated, owner, nobody"),  # type: ignore[arg-type]
     "goals": ({"goals": "goals"}, "goals must be written package.module:function, not 'goals'"),
     "lab": ({"lab": Lab(tallies="tallies")}, "lab must be written package.module:attribute, not 'tallies'"),
+    "puzzles": (
+        {"puzzles": Puzzles({"sealed": ("wind",)})},
+        "puzzles names an unknown fact, sealed with wind",
+    ),
     "speed": ({"speed": SpeedTable(2, {"wind": "fair"})}, "speed names an unknown setting, wind=fair"),
     "client": ({"client": "client"}, "triclinium.testing contains no client/index.js"),
 }

@@ -125,11 +125,8 @@ class Lab:
 class Puzzles:
     """How to find puzzles in games, and how to prove them (`lessons.proof`)."""
 
-    goals: str
-    """Location of `(state, seat) -> goals`: what a seat could try to bring about this turn.
-
-    A goal is a list of facts that must happen. There are none at positions that make no puzzle.
-    """
+    goals: Mapping[str, tuple[str, ...]]
+    """Facts that a goal may consist of, each with the operands that the goal names."""
     ignored: tuple[str, ...] = ()
     """Fields of the state and operands of actions on which no goal depends.
 
@@ -299,8 +296,11 @@ def _faults(entry: Entry, name: str) -> Iterator[str]:
         yield f"plans must be written package.module:function, not {entry.plans!r}"
     if entry.goals and not PLACE.fullmatch(entry.goals):
         yield f"goals must be written package.module:function, not {entry.goals!r}"
-    if entry.puzzles and not PLACE.fullmatch(entry.puzzles.goals):
-        yield f"puzzles must be written package.module:function, not {entry.puzzles.goals!r}"
+    if entry.puzzles:
+        kinds = {kind.name: [name for name, _ in kind.operands] for kind in entry.rules.fact_kinds}
+        for fact, operands in entry.puzzles.goals.items():
+            if not set(operands) <= set(kinds.get(fact, ())) or fact not in kinds:
+                yield f"puzzles names an unknown fact, {fact} with {', '.join(operands)}"
     for place in entry.lab.places():
         if not PLACE.fullmatch(place):
             yield f"lab must be written package.module:attribute, not {place!r}"

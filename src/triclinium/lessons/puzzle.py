@@ -55,10 +55,10 @@ class Puzzle:
 
     @property
     def difficulty(self) -> str:
-        """Difficulty by what bots find: easy if novice does, medium if another bot does, hard if no bot does."""
+        """Difficulty by what bots find: easy if novice does, medium if solid does, hard otherwise."""
         if self.found.get("novice"):
             return EASY
-        return MEDIUM if any(share > 0.5 for share in self.found.values()) else HARD
+        return MEDIUM if self.found.get("solid") else HARD
 
     @property
     def at(self) -> int:

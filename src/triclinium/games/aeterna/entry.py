@@ -22,7 +22,14 @@ ENTRY: Final = Entry(
     stands_in="novice",
     display="triclinium.games.aeterna.terminal:AeternaDisplay",
     position="triclinium.games.aeterna.rules.position:position",
-    puzzles=Puzzles("triclinium.games.aeterna.bots.puzzle_goals:goals"),
+    puzzles=Puzzles(
+        {
+            "favor_taken": ("seat", "personality"),
+            "constructed": ("seat", "building", "hill"),
+            "played": ("seat", "card"),
+            "played_from_board": ("seat", "card"),
+        }
+    ),
     things={
         "action.activate": "AE-3.6",
         "action.construct": "AE-3.3",

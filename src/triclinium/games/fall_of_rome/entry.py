@@ -27,7 +27,15 @@ ENTRY: Final = Entry(
     display="triclinium.games.fall_of_rome.terminal:FallOfRomeDisplay",
     position="triclinium.games.fall_of_rome.rules.position:position",
     plans="triclinium.games.fall_of_rome.bots.turn_plans:plans",
-    puzzles=Puzzles("triclinium.games.fall_of_rome.bots.puzzle_goals:goals", ("legions",)),
+    puzzles=Puzzles(
+        {
+            "won_game": (),
+            "allied": ("tribe",),
+            "enlisted": ("tribe", "city"),
+            "fort_added": ("city",),
+        },
+        ("legions",),
+    ),
     things={
         "action.battle": "FR-4.5",
         "action.end": "FR-4.9",

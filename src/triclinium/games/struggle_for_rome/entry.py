@@ -26,7 +26,21 @@ ENTRY: Final = Entry(
     stands_in="novice",
     display="triclinium.games.struggle_for_rome.terminal:StruggleDisplay",
     position="triclinium.games.struggle_for_rome.rules.position:position",
-    puzzles=Puzzles("triclinium.games.struggle_for_rome.bots.puzzle_goals:goals"),
+    puzzles=Puzzles(
+        {
+            "end_announced": ("seat",),
+            "heir": ("seat",),
+            "leads_diplomacy": ("seat",),
+            "scourge": ("seat", "tribe"),
+            "founded": ("seat", "tribe", "city"),
+            "expanded": ("seat", "tribe", "city"),
+            "plundered": ("seat", "tribe", "city"),
+            "mustered": ("seat",),
+            "wagon_built": ("seat", "tribe"),
+            "card_bought": ("seat",),
+            "warrior_summoned": ("seat",),
+        }
+    ),
     things={
         "action.develop": "SR-3.2",
         "action.expand": "SR-4.5",
