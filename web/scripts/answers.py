@@ -15,16 +15,21 @@ from pydantic import TypeAdapter
 from starlette.requests import Request
 
 from triclinium.kernel.texts import LANGUAGES
-from triclinium.live.games import GameRegistry
+from triclinium.live.games import GameRegistry, ServedGame
 from triclinium.server.archive.replays import RecordFiles
 from triclinium.server.http.routes import games as routes
 from triclinium.server.play.time_slices import Slices
+from triclinium.server.puzzle_models import AttemptIn
 
 if TYPE_CHECKING:
     from triclinium.server.http.dependencies import TheService
 
 LESSON = 1
 """The one lesson of each game that is answered."""
+PUZZLES = 3
+"""Number of puzzles of each game that are answered."""
+END = "end"
+"""The attempt at the first puzzle. That at the second one is its solution."""
 RECORDS = Path(__file__).parents[2] / "tests/records"
 TOLD = RECORDS / "fall_of_rome/rules_2_inside_an_event.json"
 """The game that is told again, at a table of the id `told`: it is not over yet."""
@@ -51,6 +56,13 @@ async def answers() -> dict[str, Any]:
         if game.lessons:
             lesson = await routes.lesson(served, LESSON)
             found[f"{at}/lessons/{LESSON}"] = json.loads(bytes(lesson.body))
+        found[f"{at}/puzzles"] = (await routes.puzzles(served))[:PUZZLES]
+        for number in range(1, 1 + min(PUZZLES, game.puzzles)):
+            puzzle = await routes.puzzle(served, number)
+            found[f"{at}/puzzles/{number}"] = json.loads(bytes(puzzle.body))
+        if game.puzzles > 1:
+            found[f"POST {at}/puzzles/1"] = await routes.attempt(served, 1, AttemptIn(acts=[END]))
+            found[f"POST {at}/puzzles/2"] = await solved(served, found[f"{at}/puzzles/2"]["solution"])
         for language in LANGUAGES:
             texts = await routes.texts(served, language, request)
             found[f"{at}/texts/{language}"] = json.loads(bytes(texts.body))
@@ -64,6 +76,12 @@ async def answers() -> dict[str, Any]:
     # Who asks for nobody's eyes has the own ones.
     found[at] = found[f"{at}?at=0&eyes=A"]
     return found
+
+
+async def solved(served: ServedGame, acts: list[str]) -> dict[str, Any]:
+    """The answer to the whole solution of the second puzzle, as if it were one act."""
+    answer = (await routes.attempt(served, 2, AttemptIn(acts=acts))).model_dump()
+    return {**answer, "update": {**answer["update"], "since": 0, "fresh": True, "events": []}}
 
 
 if __name__ == "__main__":

@@ -88,7 +88,8 @@ for (const { name } of keep("games")) {
   const at = `games/${name}`;
   for (const language of LANGUAGES)
     for (const what of ["texts", "rules", "lessons/texts"]) keep(`${at}/${what}/${language}`);
-  for (const { number } of keep(`${at}/lessons`)) keep(`${at}/lessons/${number}`);
+  for (const what of ["lessons", "puzzles"])
+    for (const { number } of keep(`${at}/${what}`)) keep(`${at}/${what}/${number}`);
 }
 
 // ---- The workers, in a folder named after its content

@@ -247,11 +247,15 @@ export class FakeServer {
   /** Return the answer to a request. `body`: body of a POST request. */
   answer({ pathname, search }: URL, body: Json | null): Answer {
     if (body) this.posted.push([pathname, body]);
-    const said = Object.keys(this.answers).find(
-      (end) => pathname.endsWith(end) || (search && `${pathname}${search}`.endsWith(end)),
-    );
     // A POST request without data, such as that for a review, has the answer of the GET request.
-    if (said !== undefined && Object.keys(body ?? {}).length === 0) return { json: this.answers[said] };
+    const posts = Object.keys(body ?? {}).length > 0;
+    const asked = posts ? `POST ${pathname}` : pathname;
+    const said = Object.keys(this.answers).find(
+      (end) =>
+        end.startsWith("POST ") === posts &&
+        (asked.endsWith(end) || (search && `${asked}${search}`.endsWith(end))),
+    );
+    if (said !== undefined) return { json: this.answers[said] };
     const texts = /\/games\/(\w+)\/texts\/(en|pl)$/.exec(pathname);
     if (texts) {
       const folder = TEXTS[texts[1] ?? ""];

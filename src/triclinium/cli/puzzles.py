@@ -10,11 +10,9 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from ..games.entry import Entry
-from ..kernel.chance import Seeded
 from ..kernel.game import Named
-from ..kernel.match import Match
-from ..kernel.notation import SEAT_NAMES
-from ..lessons.proof import Goal, after, missing
+from ..lessons.attempt import Attempt
+from ..lessons.proof import Goal
 from ..lessons.puzzle import EASY, HARD, MEDIUM, Puzzle, puzzles
 from ..terminal.display import Display
 from ..terminal.translator import Translator, WrongInput
@@ -96,43 +94,27 @@ def proof_in_words(puzzle: Puzzle, own: Translator) -> str:
 
 
 class PuzzleTable(Table):
-    """The position of a puzzle. The player has the seat of the puzzle; the other seats are not asked."""
+    """The table of an attempt at a puzzle."""
 
     def __init__(self, entry: Entry, puzzle: Puzzle, translator: Translator) -> None:
-        state: Any = puzzle.state(entry)
-        match: Match[Any] = Match(entry.rules, SEAT_NAMES[: state.seats], {}, state.rules)
-        match.state = state
-        match.go_on_with(Seeded(0, len(entry.rules.streams)))
-        super().__init__(entry, match, 0, {}, UNSAVED, translator)
-        self.puzzle: Final = puzzle
-        self.left: Goal = puzzle.goal
-        """Facts of the goal that have not happened yet."""
-        self.ended = False
-        """Whether no further action counts: the turn passed on, or the next step needed luck."""
+        self.attempt: Final = Attempt(entry, puzzle)
+        super().__init__(entry, self.attempt.match, 0, {}, UNSAVED, translator)
 
     @property
     def people(self) -> list[int]:
         """The seat of the puzzle."""
-        return [self.puzzle.at]
+        return [self.audience]
 
     @property
     def audience(self) -> int:
         """The seat of the puzzle."""
-        return self.puzzle.at
-
-    @property
-    def solved(self) -> bool:
-        """Whether the goal is reached."""
-        return not self.left
+        return self.attempt.puzzle.at
 
     def act(self, seat: int, text: str) -> LogEntry:
-        """Apply an action, and note which facts of the goal it causes without luck."""
-        game = self.game
-        before = game.clone(self.match.state)
+        """Apply an action and judge it."""
+        before = self.match.state
         logged = super().act(seat, text)
-        s, facts = after(game, before, seat, game.words.read(text))
-        self.left = missing(self.left, facts)
-        self.ended = s is None
+        self.attempt.judge(before, text)
         return logged
 
     def undo(self, seats: Sequence[int], automatic: Any = ()) -> LogEntry | None:
@@ -145,18 +127,18 @@ class Solve(Play):
 
     def __init__(self, table: PuzzleTable, display: Display, console: Console) -> None:
         super().__init__(table, display, console)
-        self._tried: Final = table
+        self._attempt: Final = table.attempt
         self._own: Final = display.translator
 
     def run(self) -> None:
         """Ask until the goal is reached or cannot be reached any more, then give the verdict."""
-        table = self._tried
-        say = self._own.say
-        about = say("puzzle.about", seat=table.puzzle.seat, goal=goal_in_words(table.puzzle.goal, self._own))
+        attempt, say = self._attempt, self._own.say
+        puzzle = attempt.puzzle
+        about = say("puzzle.about", seat=puzzle.seat, goal=goal_in_words(puzzle.goal, self._own))
         self.console.print(Text(about, "bold"))
         self.console.print(say("puzzle.terms"), markup=False)
-        while not (table.solved or table.ended):
-            self._decide(table.puzzle.at)
-        verdict = "puzzle.solved" if table.solved else "puzzle.failed"
+        while not attempt.over:
+            self._decide(puzzle.at)
+        verdict = "puzzle.solved" if attempt.solved else "puzzle.failed"
         self.console.print(Text(say(verdict), "bold"))
-        self.console.print(proof_in_words(table.puzzle, self._own), markup=False)
+        self.console.print(proof_in_words(puzzle, self._own), markup=False)

@@ -102,6 +102,17 @@ def number(low: float, high: float) -> Check:
     return check
 
 
+def listed(low: int, high: int, check: Check) -> Check:
+    """Return the check of a list with so many items."""
+
+    def check_all(value: Any) -> list[Any]:
+        if not isinstance(value, list) or not low <= len(value) <= high:
+            raise ValueError(f"is no list of {low} to {high} items")
+        return [check(each) for each in value]
+
+    return check_all
+
+
 def flag(value: Any) -> bool:
     """Check true or false."""
     if not isinstance(value, bool):

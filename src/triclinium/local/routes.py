@@ -9,18 +9,21 @@ from typing import Any, Final
 from ..kernel.texts import LANGUAGES
 from ..live.bots import BotAnswer, hint_request
 from ..live.errors import ApiError
-from ..live.messages import catalogue, lessons
+from ..live.games import ServedGame
+from ..live.messages import catalogue, lessons, puzzles
 from ..live.table import HOLD_ACTS
 from ..live.updates import SPECTATOR
 from . import archive
 from .answers import Answer, seat_number
-from .fields import Field, checked, read
+from .fields import Field, checked, listed, read
+from .fields import text as line_of
 from .lobby import NAME, Lobby
 from .tables import Table
 from .turns import Turns
 
 _DAY_S: Final = 86_400.0
 _LANGUAGE: Final = Field(catalogue.check_language, LANGUAGES[0])
+_ATTEMPT: Final = {"acts": Field(listed(1, puzzles.MAX_ACTS, line_of(1, 200)))}
 
 
 class Routes:
@@ -45,6 +48,8 @@ class Routes:
         match [method, *segments]:
             case ["GET", "games", *_]:
                 return Answer(self._games(segments[1:]))
+            case ["POST", "games", name, "puzzles", number] if number.isdecimal():
+                return Answer(_attempt(lobby.games.require(name), int(number), read(text)))
             case ["GET", "me"]:
                 return Answer(self._me())
             case ["POST", "me"]:
@@ -138,6 +143,10 @@ class Routes:
                 found = lessons.built(served, int(number))
                 if found is not None:
                     return found
+            case ["puzzles"]:
+                return puzzles.listed(served)
+            case ["puzzles", number] if number.isdecimal():
+                return puzzles.built(served, int(number))
         raise ApiError("not_found")
 
     # ---- the person
@@ -203,6 +212,10 @@ class Routes:
         if found is None:
             raise ApiError("busy")
         return Answer({"decision": update.decision, **found._asdict()})
+
+
+def _attempt(served: ServedGame, number: int, body: Any) -> dict[str, Any]:
+    return puzzles.tried(served, number, checked(body, _ATTEMPT)["acts"])
 
 
 def _no_deals(now: float) -> dict[str, object]:

@@ -99,6 +99,22 @@ async def test_lessons_are_listed_and_each_is_sent_whole(shared: Site) -> None:
         assert (await a.get("/api/games/chess/lessons", 404))["error"]["key"] == "no_game"
 
 
+async def test_an_attempt_at_a_puzzle_is_judged_without_a_table(shared: Site) -> None:
+    async with people(shared.url, "A") as (a,):
+        at = "/api/games/struggle_for_rome/puzzles"
+        listed = await a.get(at)
+        assert [each["number"] for each in listed] == [*range(1, len(listed) + 1)]
+        built = await a.get(f"{at}/1")
+        assert (await a.post(f"{at}/1", {"acts": built["solution"]}))["state"] == "solved"
+        assert (await a.post(f"{at}/1", {"acts": ["end"]}))["state"] == "failed"
+        for acts in ([], ["end"] * 41, ["a" * 201], ["end", "end"], ["nonsense"]):
+            assert (await a.post(f"{at}/1", {"acts": acts}, 422))["error"]["key"] == "bad_request"
+        for number in (0, 999):
+            await a.get(f"{at}/{number}", 404)
+            await a.post(f"{at}/{number}", {"acts": ["end"]}, 404)
+        assert await a.get("/api/games/tiny/puzzles") == []
+
+
 async def test_a_table_keeps_its_settings(shared: Site) -> None:
     async with people(shared.url, "A") as (a,):
         settings = {

@@ -36,6 +36,8 @@ PATHS = {
     "/api/games/{game}/lessons/{number}": "no table",
     "/api/games/{game}/lessons/texts/{language}": "no table",
     "/api/games/{game}/lessons": "no table",
+    "/api/games/{game}/puzzles": "no table",
+    "/api/games/{game}/puzzles/{number}": "no table",
     "/api/games/{game}/rules/{language}": "no table",
     "/api/games/{game}/texts/{language}": "no table",
 }

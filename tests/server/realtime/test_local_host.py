@@ -220,6 +220,8 @@ async def test_games_texts_rules_and_lessons_are_the_same(language: str, store: 
                     "lessons",
                     f"lessons/texts/{language}",
                     "lessons/1",
+                    "puzzles",
+                    *(f"puzzles/{number}" for number in range(1, listed[game]["puzzles"] + 1)),
                 ]
                 for path in paths:
                     assert await a.get(f"/api/games/{game}/{path}") == page.get(

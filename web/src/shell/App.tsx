@@ -83,5 +83,5 @@ function Page({
   if (first === "learn" && second) return <LearnPage key={path} name={second} number={third} {...pages} />;
   if (first === "replay") return <ReplayPage key={path} id={second} {...pages} />;
   if (first === "rules" && second) return <RulesPage key={second} name={second} at={third} {...pages} />;
-  return <HomePage games={games} Waiting={Waiting} />;
+  return <HomePage {...pages} />;
 }

@@ -2,7 +2,7 @@
 import { Store } from "../shell/store";
 import type { Request, Socket, Transport } from "./transport";
 
-/** Returns the URL of a file of the worker: games, texts, rules and lessons, which need no Python. */
+/** Returns the URL of a file of the worker: games, texts, rules, lessons and puzzles, which need no Python. */
 const fileOf = (name: string) => new URL(`${import.meta.env.VITE_HOST}${name}`, document.baseURI).href;
 
 export type HostState =

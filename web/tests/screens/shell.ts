@@ -341,6 +341,19 @@ export const SHELL: Readonly<Record<string, Screen>> = {
     desktop: ["#lesson-next", "#lesson-show"],
     seen: "#lesson-says[data-phase=after]",
   },
+  puzzles: { at: "/puzzles", seen: "[data-puzzles=struggle_for_rome] ol" },
+  "puzzle, not solved": {
+    at: "/puzzles/struggle_for_rome/1",
+    presses: ["[data-tile=end]"],
+    seen: "#puzzle-verdict[data-verdict=failed]",
+  },
+  "puzzle, solved": {
+    at: "/puzzles/struggle_for_rome/2",
+    presses: ["[data-tile=end]"],
+    seen: "#puzzle-line",
+    phoneAtGate: true,
+  },
+  "no puzzle": { nightly: true, at: "/puzzles/fall_of_rome/999", seen: "main.paper h1" },
   "no lesson": { at: "/learn/fall_of_rome/99", seen: "main.paper h1" },
   "rules, fall_of_rome": { nightly: true, at: "/rules/fall_of_rome", seen: "#all-rules" },
   // These pictures contain the parts of all others.

@@ -36,6 +36,8 @@ import homeEn from "../../src/shell/home/texts/en.json";
 import homePl from "../../src/shell/home/texts/pl.json";
 import learnEn from "../../src/shell/learn/texts/en.json";
 import learnPl from "../../src/shell/learn/texts/pl.json";
+import puzzlesEn from "../../src/shell/puzzles/texts/en.json";
+import puzzlesPl from "../../src/shell/puzzles/texts/pl.json";
 import replayEn from "../../src/shell/replay/texts/en.json";
 import replayPl from "../../src/shell/replay/texts/pl.json";
 import rulesEn from "../../src/shell/rules/texts/en.json";
@@ -188,6 +190,8 @@ const talesOf = (game: string) => sources(`src/games/${game}/tales`).join("\n");
 const LEARN = sources("src/shell/learn");
 const ACCESS = sources("src/shell/access");
 const CLOCKS = sources("src/shell/clocks");
+const PUZZLES = sources("src/shell/puzzles");
+const PUZZLES_MADE = ["easy", "medium", "hard", "solved", "failed"].map((what) => `puzzles.${what}`);
 const REPLAY = sources("src/shell/replay");
 const REPLAY_MADE = ["play", "act", "turn", "ends"].map((key) => `replay.keys.${key}`);
 const RULES = sources("src/shell/rules");
@@ -208,6 +212,7 @@ const SHELL = ["src/table", "src/shell", "src/games/plain"]
         ...DAILY,
         ...HISTORY,
         ...CLOCKS,
+        ...PUZZLES,
         ...REPLAY,
         ...RULES,
         ...SETUP,
@@ -247,6 +252,7 @@ describe.each([
   ["lessons", learnEn as Table, learnPl as Table, en as Table, [], LEARN.join("\n")],
   ["accessible announcements", accessEn as Table, accessPl as Table, en as Table, [], ACCESS.join("\n")],
   ["clocks", clocksEn as Table, clocksPl as Table, en as Table, [], CLOCKS.join("\n")],
+  ["puzzles", puzzlesEn as Table, puzzlesPl as Table, en as Table, PUZZLES_MADE, PUZZLES.join("\n")],
   ["a replay", replayEn as Table, replayPl as Table, en as Table, REPLAY_MADE, REPLAY.join("\n")],
   ["the rules", rulesEn as Table, rulesPl as Table, en as Table, [], RULES.join("\n")],
   ["the setup", setupEn as Table, setupPl as Table, en as Table, SETUP_MADE, SETUP.join("\n")],

@@ -13,6 +13,7 @@ from ...kernel.texts import LANGUAGES, OF_THE_TERMINAL, load
 from ..errors import ApiError
 from ..games import ServedGame
 from ..rows import dumps
+from . import puzzles
 from .lessons import course, listed
 
 _BOTS: Final = {language: load(bots.PACKAGE, language).table for language in LANGUAGES}
@@ -64,6 +65,7 @@ def game_out(served: ServedGame, client: str | None = None, reviews: bool = Fals
         },
         "client": client,
         "reviews": reviews,
+        "puzzles": len(puzzles.listed(served)),
     }
 
 

@@ -37,6 +37,8 @@ PATHS: Final = (
     "/rules/{game}/{rule}",
     "/daily",
     "/daily/{deal}",
+    "/puzzles",
+    "/puzzles/{game}/{number}",
     "/history",
     "/games",
     "/watch",

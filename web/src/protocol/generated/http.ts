@@ -1,8 +1,8 @@
 // Made by `npm run types` from docs/protocol/openapi.json; not to be edited.
 
-import type { Clock, OutcomeOut, SatOut, ScoreLine, SeatOut, TableOptions, TableOut } from "./socket";
+import type { Clock, OutcomeOut, RefusalOut, SatOut, ScoreLine, SeatOut, TableOptions, TableOut } from "./socket";
 
-export type { Clock, OutcomeOut, SatOut, ScoreLine, SeatOut, TableOptions, TableOut };
+export type { Clock, OutcomeOut, RefusalOut, SatOut, ScoreLine, SeatOut, TableOptions, TableOut };
 
 /** State of a review. */
 export type ReviewState = "none" | "waiting" | "working" | "ready" | "failed";
@@ -22,6 +22,24 @@ export interface AllowancesOut {
   hints: "on" | "off" | "never";
   odds: "on" | "off" | "never";
   undo: "on" | "off" | "never";
+}
+/** All acts of an attempt so far. */
+export interface AttemptIn {
+  /**
+   * @minItems 1
+   * @maxItems 40
+   */
+  acts: [string, ...string[]];
+}
+/** What the rules say to the last act of an attempt. */
+export interface AttemptOut {
+  /** Why the act was refused; null: it was not */
+  refusal: RefusalOut | null;
+  /** The `refusals` then; null: the act was refused */
+  refusals: { [k: string]: unknown } | null;
+  state: "open" | "solved" | "failed";
+  /** The `update` after the act; null: it was refused */
+  update: { [k: string]: unknown } | null;
 }
 /** Choice of a bot. */
 export interface BotChoice {
@@ -57,6 +75,28 @@ export interface LessonStepOut {
   why: string | null;
   /** Key of the sentence for other legal acts */
   wrong: string;
+}
+/** A puzzle with its table. */
+export interface BuiltPuzzle {
+  /** Number of possible first acts */
+  count: number;
+  difficulty: "easy" | "medium" | "hard";
+  /** First acts after which the goal can still be reached */
+  firsts: string[];
+  game: string;
+  /** Facts that must happen this turn: `fact`, and operands. The text of each has the key `puzzle.FACT.OPERAND` with its last operand, or else `puzzle.FACT` */
+  goal: { [k: string]: unknown }[];
+  number: number;
+  /** Number of positions that the proof tried */
+  positions: number;
+  /** The first `refusals` */
+  refusals: { [k: string]: unknown };
+  seat: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+  /** Acts of a shortest solution */
+  solution: string[];
+  table: TableOut;
+  /** The first `update` */
+  update: { [k: string]: unknown };
 }
 /** Request for a seat. */
 export interface Claim {
@@ -345,6 +385,8 @@ export interface GameOut {
   options: AllowancesOut;
   /** Whether seats can skip pauses, in which they could act but need not */
   pauses: boolean;
+  /** Number of puzzles */
+  puzzles: number;
   /** Who may replace a late or absent player with a bot */
   replaces: "seated" | "owner" | "nobody";
   /** Finished games can be reviewed */
@@ -560,6 +602,14 @@ export interface SeatGlance {
   seat: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
   /** Yours, or kept for you */
   yours: boolean;
+}
+/** A puzzle in a list. */
+export interface PuzzleOut {
+  difficulty: "easy" | "medium" | "hard";
+  /** Facts that must happen this turn: `fact`, and operands. The text of each has the key `puzzle.FACT.OPERAND` with its last operand, or else `puzzle.FACT` */
+  goal: { [k: string]: unknown }[];
+  number: number;
+  seat: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
 }
 /** A game as a seat saw it, entry by entry. */
 export interface ReplayOut {

@@ -12,9 +12,12 @@ export function Daily({
   today,
   game,
   title,
+  puzzled,
 }: {
   today: http.TodayOut;
   game: http.GameOut;
+  /** Whether there are puzzles. */
+  puzzled: boolean;
   title: (game: string) => string;
 }) {
   const words = useWords();
@@ -65,6 +68,11 @@ export function Daily({
         <Sign name={state === "seen" ? "eye" : "play"} />
         {words.say(`home.deal.${state}`)}
       </Link>
+      {puzzled && (
+        <Link className={blocks.button} to="/puzzles">
+          {words.say("home.puzzle")}
+        </Link>
+      )}
     </section>
   );
 }

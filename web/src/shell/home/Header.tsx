@@ -115,6 +115,9 @@ export function Header({
       <nav>
         <a href="#covers">{words.say("home.games")}</a>
         {taught && <Link to={`/learn/${taught.name}`}>{words.say("home.learn")}</Link>}
+        {games.some(({ puzzles }) => (puzzles ?? 0) > 0) && (
+          <Link to="/puzzles">{words.say("home.puzzles")}</Link>
+        )}
         {!LOCAL && <Link to="/daily">{words.say("home.deal")}</Link>}
         {name && <Link to="/history">{words.say("home.history")}</Link>}
         {!LOCAL && <Link to="/watch">{words.say("home.watch")}</Link>}

@@ -5,6 +5,7 @@ import { LOCAL } from "../../transport";
 import { api } from "../api";
 import { useFront } from "../fronts";
 import type { Way } from "../NewTable";
+import type { NoTable as None } from "../NoTable";
 import { askHome, HOME_TEXTS } from "../opening";
 import { usePageFocus } from "../pageFocus";
 import { type QueryResult, useQuery } from "../query";
@@ -27,18 +28,20 @@ import { usualWay } from "./ways";
 
 const DailyPage = lazy(() => import("../daily/DailyPage"));
 const HistoryPage = lazy(() => import("../history/HistoryPage"));
+const PuzzlesPage = lazy(() => import("../puzzles/PuzzlesPage"));
 const WatchPage = lazy(() => import("../watch/WatchPage").then((module) => ({ default: module.WatchPage })));
 const NewTable = lazy(() => import("../NewTable").then((module) => ({ default: module.NewTable })));
 
 interface HomeProps {
   games: http.GameOut[];
-  // Passed as a property. An import would create a separate file, which delays every page.
+  // Passed as properties. An import would create separate files, which delay every page.
+  NoTable: typeof None;
   Waiting: typeof Wait;
 }
 
 /** The home page and its sub-pages. They do not add to a table's first load. */
-export default function HomePage({ games, Waiting }: HomeProps) {
-  const [first, second] = pathSegments(usePath()) ?? [];
+export default function HomePage({ games, NoTable, Waiting }: HomeProps) {
+  const [first, second, third] = pathSegments(usePath()) ?? [];
   if (first === "daily")
     return (
       <Suspense fallback={<Waiting />}>
@@ -51,11 +54,17 @@ export default function HomePage({ games, Waiting }: HomeProps) {
         <HistoryPage everybody={first === "games"} games={games} Waiting={Waiting} />
       </Suspense>
     );
+  if (first === "puzzles")
+    return (
+      <Suspense fallback={<Waiting />}>
+        <PuzzlesPage name={second} number={third} {...{ games, NoTable, Waiting }} />
+      </Suspense>
+    );
   return <Front watching={first === "watch"} games={games} Waiting={Waiting} />;
 }
 
 /** The home page, or the page of games to watch: both have the same texts. */
-function Front({ watching, games, Waiting }: HomeProps & { watching: boolean }) {
+function Front({ watching, games, Waiting }: Omit<HomeProps, "NoTable"> & { watching: boolean }) {
   const words = useWords();
   const { language } = words;
   const own = useQuery(language, async () => (await HOME_TEXTS[language]()).default);
@@ -110,7 +119,7 @@ function Hero({ back, name }: { back: boolean; name: string | undefined }) {
 const isSettled = ({ data, failing, error }: QueryResult<unknown>) =>
   data !== null || failing || error !== null;
 
-function Home({ games, Waiting }: HomeProps) {
+function Home({ games, Waiting }: Omit<HomeProps, "NoTable">) {
   const words = useWords();
   const beat = useBeat();
   const [named, setNamed] = useState(0);
@@ -148,6 +157,7 @@ function Home({ games, Waiting }: HomeProps) {
     ({ you, seats, game: of }) =>
       you === null && seats.some(({ kind }) => kind === "free") && games.some((one) => one.name === of),
   );
+  const puzzled = games.some(({ puzzles }) => (puzzles ?? 0) > 0);
   const Backdrop = fronts[game.name]?.Backdrop;
   return (
     <CoverArt value={fronts}>
@@ -170,7 +180,7 @@ function Home({ games, Waiting }: HomeProps) {
                   }}
                   onWay={(way) => play(game, way)}
                 />
-                {today.data && <Daily today={today.data} game={game} title={title} />}
+                {today.data && <Daily today={today.data} game={game} title={title} puzzled={puzzled} />}
                 {watched.data && <Live watched={watched.data} title={title} />}
               </div>
               {open && <Open tables={open} title={title} onOpen={() => play(game, "friends")} />}
@@ -181,6 +191,11 @@ function Home({ games, Waiting }: HomeProps) {
           <footer className={style.foot}>
             <span>{words.say("home.fan")}</span>
             <Link to={`/rules/${game.name}`}>{words.say("home.rules", { game: title(game.name) })}</Link>
+            {puzzled && (
+              <Link id="puzzles" to="/puzzles">
+                {words.say("home.puzzles")}
+              </Link>
+            )}
             {!LOCAL && <Link to="/watch">{words.say("watch.title")}</Link>}
             {!LOCAL && (
               <Link id="finished" to="/games">

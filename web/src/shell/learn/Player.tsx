@@ -4,13 +4,13 @@ import { useStore } from "../store";
 import { Speaking, useWords } from "../words";
 import { Coach } from "./Coach";
 import { Course, type Lesson } from "./course";
-import { Learning } from "./Guide";
+import { Guide, Learning } from "./Guide";
 import type { LessonsOf } from "./Lessons";
-import { lessonTable } from "./LessonTable";
 import style from "./learn.module.css";
 import { finishLesson } from "./progress";
+import { stagedTable } from "./StagedTable";
 
-const LessonTable = lazy(lessonTable);
+const StagedTable = lazy(stagedTable);
 
 export function Player({ lesson, ...all }: LessonsOf & { lesson: Lesson }) {
   const words = useWords();
@@ -40,7 +40,7 @@ export function Player({ lesson, ...all }: LessonsOf & { lesson: Lesson }) {
           <Coach {...all} course={course} />
           <div className={style.table}>
             <Suspense fallback={null}>
-              <LessonTable course={course} game={all.game} />
+              <StagedTable staged={course} game={all.game} guide={Guide} />
             </Suspense>
           </div>
         </div>

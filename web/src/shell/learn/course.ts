@@ -5,6 +5,7 @@
 import type { ClientMessage, http, ServerMessage } from "../../protocol";
 import type { Socket } from "../../transport";
 import { Store } from "../store";
+import { StagedSocket } from "./StagedSocket";
 
 export type Lesson = http.BuiltLesson;
 export type LessonStep = Lesson["steps"][number];
@@ -20,13 +21,15 @@ export interface CourseState {
   skip: (() => void) | null;
 }
 
-const OPEN = 1;
-
 export class Course extends Store<CourseState> {
-  private socket: LessonSocket | null = null;
+  private socket: StagedSocket | null = null;
 
   constructor(readonly lesson: Lesson) {
     super({ at: 0, phase: "before", wrong: 0, skip: null });
+  }
+
+  get table(): Lesson["table"] {
+    return this.lesson.table;
   }
 
   get step(): LessonStep {
@@ -40,7 +43,7 @@ export class Course extends Store<CourseState> {
   }
 
   open = (): Socket => {
-    this.socket = new LessonSocket((message) => this.hear(message));
+    this.socket = new StagedSocket((message) => this.hear(message));
     return this.socket;
   };
 
@@ -122,29 +125,5 @@ export class Course extends Store<CourseState> {
     const next = this.lesson.steps[at + 1];
     const step = phase === "before" ? this.step : next?.before ? undefined : next;
     return step ? step.refusals : { type: "refusals", decision, refusals: [] };
-  }
-}
-
-class LessonSocket implements Socket {
-  readyState = OPEN;
-  onopen: ((event: never) => void) | null = null;
-  onmessage: ((event: { data: string }) => void) | null = null;
-  onclose: ((event: { code: number }) => void) | null = null;
-
-  constructor(private readonly heard: (message: ClientMessage) => void) {
-    queueMicrotask(() => this.onopen?.(undefined as never));
-  }
-
-  send(text: string): void {
-    this.heard(JSON.parse(text));
-  }
-
-  receive(message: ServerMessage): void {
-    this.onmessage?.({ data: JSON.stringify(message) });
-  }
-
-  close(): void {
-    this.readyState = 3;
-    this.onmessage = null;
   }
 }

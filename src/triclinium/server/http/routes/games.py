@@ -13,8 +13,10 @@ from ....games.entry import Allowance, Joining, Kicking, Replacing
 from ....live.errors import ApiError
 from ....live.games import ServedGame
 from ....live.messages import catalogue
+from ....live.messages import puzzles as puzzle_messages
 from ....live.messages.lessons import built, listed
 from ...models import BuiltLesson, LessonOut
+from ...puzzle_models import AttemptIn, AttemptOut, BuiltPuzzle, PuzzleOut
 from ..dependencies import TheService
 from ..frontend import game_frontend
 from ..static_files import StaticFile
@@ -85,6 +87,7 @@ class GameOut(BaseModel):
     )
     client: str | None = Field(description="URL of the browser module that draws it, if the game has one")
     reviews: bool = Field(default=False, description="Finished games can be reviewed")
+    puzzles: int = Field(default=0, description="Number of puzzles")
 
 
 _GAMES: Final = TypeAdapter(list[GameOut])
@@ -213,6 +216,24 @@ async def lesson(served: TheGame, number: int) -> Response:
     if content is None:
         raise ApiError("not_found")
     return Response(content, media_type="application/json")
+
+
+@router.get("/games/{game}/puzzles")
+async def puzzles(served: TheGame) -> list[PuzzleOut]:
+    """List a game's puzzles."""
+    return [PuzzleOut.model_validate(each) for each in puzzle_messages.listed(served)]
+
+
+@router.get("/games/{game}/puzzles/{number}", responses={200: {"model": BuiltPuzzle}})
+async def puzzle(served: TheGame, number: int) -> Response:
+    """Return a puzzle with its table, its solution and its proof."""
+    return Response(puzzle_messages.built(served, number), media_type="application/json")
+
+
+@router.post("/games/{game}/puzzles/{number}")
+async def attempt(served: TheGame, number: int, body: AttemptIn) -> AttemptOut:
+    """Return what the rules say to an attempt at a puzzle. Nothing is stored."""
+    return AttemptOut.model_validate(puzzle_messages.tried(served, number, body.acts))
 
 
 @router.get("/games/{game}/client/{fingerprint}/{path:path}", include_in_schema=False)
