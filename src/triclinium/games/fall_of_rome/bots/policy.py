@@ -20,7 +20,6 @@ from ..rules.words import (
     EVENT,
     FLY,
     IN_ACTIONS,
-    IN_DRAWN,
     IN_FLIPS,
     PUT_BACK,
     SET,
@@ -31,7 +30,7 @@ from ..rules.words import (
     TARGET,
 )
 from .evaluation import sack_cost, toll_of
-from .forecast import Forecast, forecast, forecast_key, revolt_odds
+from .forecast import Forecast, forecast, forecast_key
 from .moves import card_price, imagined, interests, try_out, waiting
 from .plan import Effort, Plan, choose_inside, judge, plan
 from .tables import star_kills
@@ -173,11 +172,6 @@ class Policy:
             if copy.over:
                 return _NOWHERE_NEAR
             return plan(copy, o, w, self.effort).value - before
-        if number == _AUDENTES:
-            if corrupt:
-                return _NOWHERE_NEAR
-            risk = revolt_odds(s, 0, 2)
-            return w.drawing if risk < 0.12 and o.turns > 3.0 else _NOWHERE_NEAR
         if number == _MELIUS:
             if corrupt:
                 return _NOWHERE_NEAR
@@ -343,8 +337,8 @@ def _choice(action: int, why: str) -> Choice:
 
 def _its_time(s: FallState, number: int, phase: int, seat: int) -> bool:
     """Return whether to consider an Event in this window. Most are kept until just before the invasion."""
-    if number == _AUDENTES:
-        return phase == IN_DRAWN
+    if number == _AUDENTES:  # its cards shorten the deck that ends the game
+        return False
     if phase == _OVER_LIMIT:
         return number not in (_ALEA, _CARPE)
     eve = phase == IN_FLIPS and not first(s.stack[1])

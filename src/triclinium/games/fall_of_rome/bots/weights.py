@@ -91,8 +91,6 @@ class Weights:
         """A City card that is worth less than this to its set is discarded before an Event."""
         self.hold: list[float] = [0.2, 0.6, 0.9, 1.0, 1.0, 1.0, 1.0, 1.0]
         """Weight of Events in hand, by turns left."""
-        self.drawing: float = 4.0
-        """Value of two more cards: small, because they shorten the deck that ends the game."""
         self.spare: float = 6.0
         """Gain beyond its own value that an Event must bring to be played."""
         self.kill: float = 4.5
