@@ -307,3 +307,17 @@ def test_no_bot_shortens_the_deck_that_ends_the_game(name: str) -> None:
     while event not in options_of(s, GAME.turn(s)):
         GAME.apply(s, GAME.turn(s), GAME.options(s, GAME.turn(s))[0])
     assert chosen(s, GAME.turn(s), name)[0] != event
+
+
+@pytest.mark.rule("FR-11.6")
+@pytest.mark.parametrize("name", ["solid", "strong"])
+def test_the_regina_moves_no_barbarian_for_nothing(name: str) -> None:
+    """A lone barbarian of an ally is no more trouble in one city than in the other."""
+    s = position(
+        pawns=["Patrae", "Roma"],
+        roles=["regina_foederata"],
+        cities={"Patrae": {"huns": 1}, "Chersonesus": {"ostrogoths": 2}},
+        allied=["huns"],
+    )
+    GAME.act(s, 0, GAME.words.read("march Narona 0"))
+    assert chosen(s, name=name)[0] == "done"

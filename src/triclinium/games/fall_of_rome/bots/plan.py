@@ -285,6 +285,8 @@ def best_of(s: FallState, o: Forecast, w: Weights, effort: Effort, seat: int, op
         copy = s.clone()
         try_out(copy, seat, a)
         value = judge(copy, o, w, effort)
+        if a == DONE and options[0] == DONE:  # first only in the Regina's choice
+            value += w.bring
         if value > top + _SMALL:
             top = value
             best = a

@@ -14,6 +14,7 @@ from ..rules.words import (
     BANISH,
     CONSULT,
     DISCARD,
+    DONE,
     DRAW,
     END,
     ENROL,
@@ -305,6 +306,8 @@ class Policy:
             try_out(copy, seat, a)
             choose_inside(copy, o, w, self.effort)
             value = judge(copy, o, w, self.effort)
+            if a == DONE and options[0] == DONE:  # first only in the Regina's choice
+                value += w.bring
             if value > top + 1e-6:
                 top = value
                 best = a

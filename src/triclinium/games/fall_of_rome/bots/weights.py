@@ -93,6 +93,8 @@ class Weights:
         """Weight of Events in hand, by turns left."""
         self.spare: float = 6.0
         """Gain beyond its own value that an Event must bring to be played."""
+        self.bring: float = 1.0
+        """Gain that a barbarian must bring for the Regina to move it."""
         self.kill: float = 4.5
         """A barbarian that a battle removes beyond the usual."""
         self.enlist: float = 5.83
