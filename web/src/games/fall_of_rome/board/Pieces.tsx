@@ -138,9 +138,9 @@ const FACES: Record<Face, readonly ("barbarian" | "legion" | "role")[]> = {
 };
 
 /** A battle die that shows a face; `role` shows the sign of whose battle it is. */
-export function Die({ face, role = "", rolling = false }: { face: Face; role?: string; rolling?: boolean }) {
+export function Die({ face, role = "" }: { face: Face; role?: string }) {
   return (
-    <span className={`die die-${face}${rolling ? " rolling" : ""}`} aria-hidden="true">
+    <span className={`die die-${face}`} aria-hidden="true">
       {FACES[face].map((sign, i) => {
         const name = sign === "role" ? roleSign(role) : sign === "legion" ? "roman-shield" : "horned-helm";
         // biome-ignore lint/suspicious/noArrayIndexKey: a face's signs never change places
