@@ -137,11 +137,12 @@ def postgres(
     copy: Path | None = None,
     options: Mapping[str, str] | None = None,
     port: int = 0,
+    env: Mapping[str, str] | None = None,
 ) -> Iterator[Postgres]:
     """Start a private PostgreSQL.
 
     `durable`: whether it waits for the disk, as in production. `copy`: data folder of another server to start with.
-    `options`: PostgreSQL settings by name. `port`: 0 chooses a free one.
+    `options`: PostgreSQL settings by name. `port`: 0 chooses a free one. `env`: more environment variables.
     """
     with tempfile.TemporaryDirectory(prefix="triclinium-pg-") as folder:
         home = Path(folder)
@@ -168,6 +169,7 @@ def postgres(
             port,
             home / "log",
             cwd=folder,
+            env={**os.environ, **(env or {})},
             **run_as,
         )
         try:

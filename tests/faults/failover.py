@@ -13,6 +13,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+from clocks import ahead
 from private_servers import Postgres, postgres, program
 
 LAG_S = 2.0
@@ -24,8 +25,10 @@ class Pair:
 
     name = "PostgreSQL with a standby"
 
-    def __init__(self, stack: contextlib.ExitStack, lossy: bool) -> None:
-        self._stack, self._lossy = stack, lossy
+    def __init__(self, stack: contextlib.ExitStack, lossy: bool, clocks: bool) -> None:
+        self._stack, self._lossy, self._clocks = stack, lossy, clocks
+        self._hours = 0
+        """Hours that the newest standby's clock is ahead."""
         # With a synchronous standby, a commit waits until both servers have it.
         self._options = {} if lossy else {"synchronous_standby_names": "*"}
         self.primary = stack.enter_context(postgres(durable=True, options=self._options))
@@ -68,21 +71,32 @@ class Pair:
         self.primary.thaw()
 
     def _new_standby(self, port: int = 0) -> Postgres:
+        self._hours += self._clocks
         with tempfile.TemporaryDirectory(prefix="triclinium-base-") as folder:
             base = Path(folder, "base")
             address = ["-h", "127.0.0.1", "-p", str(self.primary.port), "-U", "postgres"]
             command = [program("pg_basebackup"), *address, "-D", str(base), "-c", "fast", "-R"]
             subprocess.run(command, check=True, capture_output=True)
             return self._stack.enter_context(
-                postgres(durable=True, copy=base, options=self._options, port=port)
+                postgres(
+                    durable=True,
+                    copy=base,
+                    options=self._options,
+                    port=port,
+                    env=ahead(self._hours) if self._hours else None,
+                )
             )
 
 
 @contextlib.contextmanager
-def pair(lossy: bool = False) -> Iterator[Pair]:
-    """Run a primary and a standby. `lossy`: commits do not wait for the standby."""
+def pair(lossy: bool = False, clocks: bool = False) -> Iterator[Pair]:
+    """Run a primary and a standby.
+
+    `lossy`: commits do not wait for the standby. `clocks`: the clock of each standby is an hour ahead of its primary's,
+    so the database's clock jumps with each failover.
+    """
     with contextlib.ExitStack() as stack:
-        yield Pair(stack, lossy)
+        yield Pair(stack, lossy, clocks)
 
 
 def query(server: Postgres, text: str) -> str:

@@ -1,6 +1,7 @@
 """Kill servers and processes under running games, and check that no move is lost, doubled or stuck.
 
-    python tests/faults/fault_run.py [--tables 150] [--seconds 300] [--faults 60] [--seed 1] [--lossy]
+    python tests/faults/fault_run.py [--tables 150] [--seconds 300] [--faults 60] [--seed 1] [--lossy] [--nginx]
+                                     [--clocks]
 
 Two web processes and two workers run on a private Redis and a private PostgreSQL, which waits for the disk and has a
 synchronous standby. People play over real sockets and keep a ledger of every move that the service acknowledged. A
@@ -8,6 +9,9 @@ person sends a move again, with the same key, until it is answered. Some moves a
 connections are cut before the answer. Meanwhile faults happen at random times from the seed: processes and servers are
 killed, stopped, or frozen for some seconds, and the standby takes over from a killed primary. At the end the ledger is
 compared with the database, and every table must still move on.
+
+With `--nginx` there are three web processes behind nginx, which routes each table to one of them. With `--clocks` the
+clock of one web process is an hour ahead, and the clock of the database jumps ahead by an hour at each failover.
 
 With `--lossy` the standby lags behind, so a failover loses acknowledged moves. The run counts them; all other checks
 must be empty.
@@ -38,6 +42,8 @@ sys.path[:0] = [str(HERE.parents[1]), str(HERE.parent / "server"), str(HERE.pare
 import failover  # noqa: E402
 import httpx  # noqa: E402
 import private_servers  # noqa: E402
+from clocks import ahead  # noqa: E402
+from proxies import Proxy, nginx  # noqa: E402
 from table_site import KEY, Guest, Wire, key  # noqa: E402
 from websockets.exceptions import WebSocketException  # noqa: E402
 
@@ -61,6 +67,8 @@ DOUBLED, CUT = 0.05, 0.05
 """Shares of moves that are sent twice at once, and whose connection is cut before the answer."""
 FROZEN_S = (2.0, 12.0)
 """Seconds for which a process is frozen."""
+CUTS_S = (1.0, 4.0)
+"""Seconds for which the proxies cut every connection at the answer."""
 STUCK_S = 240.0
 """Seconds after the last fault in which every running table must move on. A lease and a retry take 120 s."""
 
@@ -187,6 +195,7 @@ class Run:
     folder: Path
     postgres: failover.Pair
     redis: private_servers.Redis
+    stack: contextlib.ExitStack
     ledger: Ledger = field(default_factory=Ledger)
     people: list[Person] = field(default_factory=list)
     faults: Counter[str] = field(default_factory=Counter)
@@ -210,17 +219,25 @@ class Run:
                 )
             },
         }
-        ports = [private_servers.free_port() for _ in range(2)]
-        self.urls = [f"http://127.0.0.1:{port}" for port in ports]
+        ports = [private_servers.free_port() for _ in range(3 if self.options.nginx else 2)]
         self.webs = [self._process(f"web{port}", "serve", TRICLINIUM_PORT=str(port)) for port in ports]
+        if self.options.clocks:
+            self.webs[0].env |= ahead(1)
+        self.proxies = [Proxy(port) for port in self._fronts(ports)]
+        self.urls = [f"http://127.0.0.1:{proxy.port}" for proxy in self.proxies]
         self.workers = [self._process(f"worker{number}", "worker") for number in range(2)]
 
     def _process(self, name: str, command: str, **more: str) -> Process:
         return Process(name, [command], {**self.env, **more}, self.folder / f"{name}.log")
 
+    def _fronts(self, ports: list[int]) -> list[int]:
+        return [self.stack.enter_context(nginx(ports))] if self.options.nginx else ports
+
     async def play(self) -> dict[str, object]:
         """Play with faults, then compare the ledger with the database."""
         await migrate(self.postgres.url)
+        for proxy in self.proxies:
+            await proxy.start()
         for process in (*self.webs, *self.workers):
             process.start()
         try:
@@ -229,9 +246,7 @@ class Run:
             playing = [asyncio.create_task(person.play()) for person in self.people]
             await self._make_faults()
             moved = await self._stuck()
-            for task in playing:
-                task.cancel()
-            await asyncio.gather(*playing, return_exceptions=True)
+            await _end(playing)
             for task in playing:
                 if not task.cancelled() and (error := task.exception()) is not None:
                     raise error
@@ -251,7 +266,7 @@ class Run:
 
     async def _open_tables(self) -> None:
         for number in range(self.options.tables):
-            host, seats = Guest(self.urls[number % 2], wire=QuickWire), "ABC"
+            host, seats = Guest(self.urls[number % len(self.urls)], wire=QuickWire), "ABC"
             table = await host.create(GAMES[number % 3], len(seats))
             guests = [host]
             if number % 2:
@@ -276,6 +291,7 @@ class Run:
             self._fail_over,
             self._freeze_servers,
             self._walk_away,
+            self._cut_answers,
         ]
         start, end = time.monotonic(), self.options.seconds
         times = sorted(self.random.uniform(0, end) for _ in range(self.options.faults))
@@ -335,6 +351,13 @@ class Run:
         for person in self.random.sample(self.people, len(self.people) // 4):
             person.away_until = time.monotonic() + self.random.uniform(1, 15)
 
+    async def _cut_answers(self) -> None:
+        for proxy in self.proxies:
+            proxy.cuts = True
+        await asyncio.sleep(self.random.uniform(*CUTS_S))
+        for proxy in self.proxies:
+            proxy.cuts = False
+
     async def _heads(self) -> dict[str, tuple[int, str]]:
         connection = await asyncpg.connect(self.postgres.url)
         rows = await connection.fetch("SELECT id, seq, state FROM tables")
@@ -383,7 +406,20 @@ class Run:
             "verify": json.loads(checked.stdout)["faults"] if checked.stdout else checked.stderr,
             "faults": dict(self.faults),
             "met": dict(self.ledger.met),
+            "answers_cut": sum(proxy.cut for proxy in self.proxies),
         }
+
+
+async def _end(tasks: list[asyncio.Task[None]]) -> None:
+    """Cancel tasks until all have ended.
+
+    In Python 3.11, `asyncio.wait_for` may swallow a cancellation at its timeout.
+    """
+    left = set(tasks)
+    while left:
+        for task in left:
+            task.cancel()
+        _, left = await asyncio.wait(left, timeout=1)
 
 
 def main() -> int:
@@ -395,14 +431,16 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=300)
     parser.add_argument("--faults", type=int, default=60)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--lossy", action="store_true")
+    for name in ("--lossy", "--nginx", "--clocks"):
+        parser.add_argument(name, action="store_true")
     options = parser.parse_args()
     with (
         tempfile.TemporaryDirectory(prefix="triclinium-faults-") as folder,
-        failover.pair(options.lossy) as postgres,
+        failover.pair(options.lossy, options.clocks) as postgres,
         private_servers.redis() as redis,
+        contextlib.ExitStack() as stack,
     ):
-        report = asyncio.run(Run(options, Path(folder), postgres, redis).play())
+        report = asyncio.run(Run(options, Path(folder), postgres, redis, stack).play())
         for log in sorted(Path(folder).glob("*.log")):
             print(log.name, log.stat().st_size, "bytes of warnings")
     print(json.dumps(report, indent=2))
