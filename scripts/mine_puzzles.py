@@ -12,8 +12,8 @@ import argparse
 import json
 import random
 import sys
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from importlib.resources import files
 from itertools import chain, combinations
 from pathlib import Path
@@ -37,7 +37,7 @@ MIN_OPTIONS: Final = 5
 """Minimum number of first actions."""
 MAX_SHARE: Final = 0.34
 """Maximum share of first actions that lead to the goal."""
-MAX_POSITIONS: Final = 12_000
+MAX_POSITIONS: Final = 5_000
 IMAGINED: Final = 3
 """Number of positions with other hidden cards in which the proof must be the same."""
 MAX_FACTS: Final = 3
@@ -54,6 +54,8 @@ MAX_RANDOM: Final = 0.1
 BOT_TRIES: Final = 1
 MOVES_APART: Final = 30
 """Minimum number of moves between two puzzles of one game."""
+Want = Callable[[Goal, Mapping[str, float]], bool]
+"""Says whether a goal is wanted, with the share of attempts in which each bot reached it."""
 
 
 def main(given: Sequence[str] | None = None) -> int:
@@ -65,12 +67,7 @@ def main(given: Sequence[str] | None = None) -> int:
     seed = max([options.seed - 1, *(int(each["source"]["seed"]) for each in kept)]) + 1
     end = monotonic() + options.minutes * 60
     while len(kept) < options.puzzles and monotonic() < end:
-        alike = Counter(kind_of_goal(each["goal"]) for each in kept)
-        for data in mined(entry, options, seed, end):
-            kind = kind_of_goal(data["goal"])
-            if alike[kind] >= MAX_ALIKE or not balanced(kept, data, options):
-                continue
-            alike[kind] += 1
+        for data in mined(entry, options, seed, end, partial(wanted, kept, options)):
             kept.append(data)
             write(file, kept)
             print(f"{len(kept)}: {data['goal']} {data['solution']} {data['found']}", flush=True)
@@ -87,13 +84,17 @@ def write(file: Path, kept: list[dict[str, Any]]) -> None:
     file.write_text(f"[\n{lines}\n]\n", encoding="utf-8")
 
 
-def balanced(kept: Sequence[dict[str, Any]], data: dict[str, Any], options: argparse.Namespace) -> bool:
-    """Return whether the weaker bot still finds neither too many nor too few puzzles with this one."""
+def wanted(
+    kept: Sequence[dict[str, Any]], options: argparse.Namespace, goal: Goal, found: Mapping[str, float]
+) -> bool:
+    """Return whether a goal differs enough from those of the kept puzzles, and is as hard for bots as it should be."""
+    alike = sum(kind_of_goal(each["goal"]) == kind_of_goal(goal) for each in kept)
+    if not found[options.bot] or alike >= MAX_ALIKE:
+        return False
     if options.bot == WEAKER:
         return True
-    found = bool(data["found"][WEAKER])
-    alike = sum(bool(each["found"][WEAKER]) == found for each in kept)
-    return alike < MAX_WEAKER * int(options.puzzles)
+    same = sum(bool(each["found"][WEAKER]) == bool(found[WEAKER]) for each in kept)
+    return same < MAX_WEAKER * int(options.puzzles)
 
 
 def kind_of_goal(goal: Goal) -> tuple[str, ...]:
@@ -112,6 +113,8 @@ class Line:
         """Position before each action."""
         self.facts: Final[list[list[Named]]] = []
         """Facts of each action."""
+        self.acts: Final[list[str]] = []
+        """Actions in notation."""
 
     def starts(self, goal: Goal) -> range:
         """Return the actions with which a puzzle can begin, so that the bot needs two actions or more."""
@@ -119,11 +122,17 @@ class Line:
         latest = next(at for at in range(last + 1) if missing(goal, self._between(at + 1, last)))
         return range(max(0, last + 1 - MAX_ACTIONS), min(latest + 1, last))
 
+    def reaches(self, goal: Goal, at: int, actions: int) -> bool:
+        """Return whether the bot reaches a goal from an action on with so many actions."""
+        return not missing(goal, self._between(at, at + actions - 1))
+
     def _between(self, first: int, last: int) -> list[Named]:
         return list(chain.from_iterable(self.facts[first : last + 1]))
 
 
-def mined(entry: Entry, options: argparse.Namespace, seed: int, end: float) -> Iterator[dict[str, Any]]:
+def mined(
+    entry: Entry, options: argparse.Namespace, seed: int, end: float, want: Want
+) -> Iterator[dict[str, Any]]:
     """Yield the puzzles of one game."""
     game, seats = entry.rules, options.seats or entry.rules.seats[1]
     settings = dict(each.split("=", 1) for each in options.set)
@@ -135,9 +144,13 @@ def mined(entry: Entry, options: argparse.Namespace, seed: int, end: float) -> I
             continue
         tried = [(goal, at) for goal in goals(entry, line) for at in line.starts(goal)]
         for goal, at in tried:
-            found = puzzle(entry, line.states[at], line.seat, goal)
-            if found is not None and found["found"][options.bot]:
+            found = puzzle(entry, line.states[at], line.seat, goal, want)
+            if found is not None:
                 found["source"] = {"seed": seed, "seats": seats, "bot": options.bot, "move": line.move + at}
+                # Of several solutions with the same length, the bot's is the most natural.
+                length = len(found["solution"])
+                if line.reaches(goal, at, length):
+                    found["solution"] = line.acts[at : at + length]
                 quiet = line.move + MOVES_APART
                 yield found
                 break
@@ -162,6 +175,7 @@ def lines(entry: Entry, bot: str, s: Any, seed: int) -> Iterator[Line]:
             going, facts = after(game, s, line.seat, act)
             line.states.append(game.clone(s))
             line.facts.append(facts)
+            line.acts.append(game.words.say(act))
             if going is None:
                 yield line
                 line = None
@@ -183,11 +197,14 @@ def goals(entry: Entry, line: Line) -> Iterator[Goal]:
         yield from (list(goal) for goal in combinations(different, size) if missing(goal, line.facts[0]))
 
 
-def puzzle(entry: Entry, s: Any, seat: int, goal: Goal) -> dict[str, Any] | None:
-    """Return a position with a goal as a puzzle, or None if it is none."""
+def puzzle(entry: Entry, s: Any, seat: int, goal: Goal, want: Want) -> dict[str, Any] | None:
+    """Return a position with a goal as a puzzle, or None if it is none, or an unwanted one."""
     assert entry.puzzles is not None
     game = entry.rules
-    found = {"random": share(entry, s, seat, goal, "random")}
+    found = {bot.name: share(entry, s, seat, goal, bot.name) for bot in entry.own_bots}
+    if not want(goal, found):
+        return None
+    found["random"] = share(entry, s, seat, goal, "random")
     if found["random"] > MAX_RANDOM:
         return None
     try:
@@ -203,8 +220,6 @@ def puzzle(entry: Entry, s: Any, seat: int, goal: Goal) -> dict[str, Any] | None
         return None
     if not public(entry, s, seat, goal, proof):
         return None
-    for bot in entry.own_bots:
-        found[bot.name] = share(entry, s, seat, goal, bot.name)
     return as_data(game.snapshot(s), seat, goal, proof, found)
 
 

@@ -33,6 +33,7 @@ ENTRY: Final = Entry(
             "allied": ("tribe",),
             "enlisted": ("tribe", "city"),
             "fort_added": ("city",),
+            "recruited": ("city",),
         },
         ("legions",),
     ),
