@@ -13,6 +13,8 @@ import sys
 from pkgutil import resolve_name
 from random import Random
 from statistics import median_low
+from threading import Thread
+from time import sleep
 from typing import Any, Final
 
 import orjson
@@ -32,14 +34,16 @@ PLAYS: Final = 5
 PATIENCE_S: Final = 900.0
 """Timeout of finding a par, in seconds."""
 _NICE: Final = 15
+_WATCH_S: Final = 1.0
 
 
 async def find_par(deal: Deal, secret: bytes) -> ParOut:
     """Return the results of bots, or an empty ParOut if they cannot play the deal here."""
     request = {"game": deal.game, "seats": deal.seats, "settings": deal.settings, "deal": deal.id}
+    request |= {"secret": secret.hex(), "worker": os.getpid()}
     try:
         async with running(__name__) as process, asyncio.timeout(PATIENCE_S):
-            told, _ = await process.communicate(orjson.dumps({**request, "secret": secret.hex()}))
+            told, _ = await process.communicate(orjson.dumps(request))
         return PAR.validate_json(told)
     except (TimeoutError, OSError, ValueError) as error:
         log.warning("no par of %s was found (%r)", deal.id, error)
@@ -80,10 +84,18 @@ def par_of(entry: Entry, seats: int, settings: dict[str, str], key: bytes, plays
     return ParOut(plays, won, median_low(turns) if turns and not scores else None, points)
 
 
+def _end_with(worker: int) -> None:
+    """End this process when its worker was killed, because then the result has no reader."""
+    while os.getppid() == worker:
+        sleep(_WATCH_S)
+    os._exit(1)
+
+
 def main() -> None:
     """Read a request from standard input, and write the result to standard output."""
     os.nice(_NICE)
     request = orjson.loads(sys.stdin.buffer.read())
+    Thread(target=_end_with, args=(request["worker"],), daemon=True).start()
     seats = request["seats"]
     key = table_key(bytes.fromhex(request["secret"]), request["deal"], [""] * seats)
     found = par_of(games.find(request["game"]), seats, request["settings"], key)
