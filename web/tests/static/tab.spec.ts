@@ -77,15 +77,6 @@ test("a lesson runs without Python, and its completion survives a reload", async
   await expect(page.locator('ol [data-done="true"]')).toHaveCount(1);
 });
 
-test("a puzzle is shown without Python, which then judges it", async ({ arrive }) => {
-  const page = await arrive();
-  await page.goto("./#/puzzles/struggle_for_rome/1");
-  await page.locator("[data-tile=end]").click();
-  await expect(page.locator("#puzzle-verdict")).toHaveAttribute("data-verdict", "failed");
-  await page.locator("#puzzle-leave").click();
-  await expect(page.locator("[data-puzzles=struggle_for_rome] li")).not.toHaveCount(0);
-});
-
 test("a curtain hides the hands of three players on one device", async ({ arrive }) => {
   const around: Record<string, string> = { A: "Ada", B: "Beda", C: "Cyra" };
   const page = await arrive();
