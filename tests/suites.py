@@ -57,6 +57,7 @@ NIGHTLY = (
     "tests/cli/test_cli_secrecy.py::test_games_that_look_the_same_to_a_seat_print_the_same[struggle_for_rome]",
     "tests/cli/test_cli_secrecy.py::test_running_games_whose_records_look_the_same_replay_the_same[struggle_for_rome]",
     "tests/games/aeterna/test_aeterna_bots.py::test_equal_views_of_aeterna_give_equal_answers_whatever_the_hidden_state[solid]",
+    "tests/games/aeterna/test_aeterna_bots.py::test_equal_views_of_aeterna_give_equal_answers_whatever_the_hidden_state[strong]",
     "tests/games/test_random_games.py::test_random_games_end_without_a_fault[aeterna-1]",
     "tests/games/test_random_games.py::test_random_games_end_without_a_fault[fall_of_rome-1]",
     "tests/games/test_random_games.py::test_random_games_end_without_a_fault[struggle_for_rome-1]",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import product
 
 import pytest
@@ -10,6 +10,7 @@ import pytest
 from scale import at_scale
 from triclinium.bots.player import Player
 from triclinium.games.aeterna.bots.novice import Novice
+from triclinium.games.aeterna.bots.players import strong_policy
 from triclinium.games.aeterna.bots.policy import Policy, points_at
 from triclinium.games.aeterna.bots.reasons import KEYS
 from triclinium.games.aeterna.bots.reasons import reason as reason_of
@@ -27,7 +28,7 @@ from triclinium.kernel.step import first, pack, verb_of
 from triclinium.kernel.texts import LANGUAGES, faults, load
 
 GAME = Aeterna()
-POLICIES: dict[str, type[Policy]] = {"novice": Novice, "solid": Solid}
+POLICIES: dict[str, Callable[[], Policy]] = {"novice": Novice, "solid": Solid, "strong": strong_policy}
 
 
 def texts_of(s: AeternaState, seat: int) -> list[str]:
@@ -46,7 +47,10 @@ def decisions(seats: int, seed: int, players: list[Player]) -> Iterator[tuple[Ae
 
 @pytest.mark.parametrize(
     ("name", "seats"),
-    at_scale(smoke=[("novice", 2), ("novice", 4), ("solid", 3)], full=[*product(POLICIES, (2, 3, 4))]),
+    at_scale(
+        smoke=[("novice", 2), ("novice", 4), ("solid", 3), ("strong", 2)],
+        full=[*product(POLICIES, (2, 3, 4))],
+    ),
 )
 def test_games_of_aeterna_from_views_alone_are_legal_and_explained(name: str, seats: int) -> None:
     """The policy also chooses the same on the true state, so it reads nothing that is not in the view."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from time import process_time
 
@@ -11,6 +12,7 @@ from tuning.weights import figures
 from triclinium.bots.policies import Choice, play_out
 from triclinium.games.aeterna.bots.novice import Novice
 from triclinium.games.aeterna.bots.outlook import Outlook
+from triclinium.games.aeterna.bots.players import strong_policy
 from triclinium.games.aeterna.bots.policy import Policy
 from triclinium.games.aeterna.bots.solid import Solid
 from triclinium.games.aeterna.bots.weights import Weights
@@ -36,7 +38,9 @@ class AnyOption(Policy):
         return Choice(self.random.choice(options), "only")
 
 
-def shares(one: type[Policy], others: type[Policy], seats: int, deals: range) -> tuple[float, float]:
+def shares(
+    one: Callable[[], Policy], others: Callable[[], Policy], seats: int, deals: range
+) -> tuple[float, float]:
     """Play each deal from every seat; return the share of wins of `one` and the lead of its mean rank."""
     wins = 0.0
     ahead = 0.0
@@ -67,6 +71,13 @@ def test_a_solid_player_of_aeterna_beats_novices(seats: int) -> None:
     wins, ahead = shares(Solid, Novice, seats, range(40, 42))
     assert wins > 0.6
     assert ahead > 0.3
+
+
+def test_a_strong_player_of_aeterna_beats_solid_ones() -> None:
+    """These are a few of the games of docs/study/strength-aeterna.md."""
+    wins, ahead = shares(strong_policy, Solid, 3, range(970010, 970016, 2))
+    assert wins > 1 / 3
+    assert ahead > 0.0
 
 
 def test_solid_players_of_aeterna_avoid_doom_and_are_fast_enough() -> None:

@@ -10,6 +10,7 @@ from .rules.game import Aeterna
 _PLAYERS: Final = "triclinium.games.aeterna.bots.players"
 _TALLIES: Final = "triclinium.games.aeterna.tallies"
 _WEIGHTS: Final = "triclinium.games.aeterna.bots.weights:Weights"
+_STRONG: Final = "triclinium.games.aeterna.bots.weights:strong_weights"
 
 ENTRY: Final = Entry(
     rules=Aeterna(),
@@ -18,6 +19,9 @@ ENTRY: Final = Entry(
     own_bots=(
         Bot("novice", f"{_PLAYERS}:novice", f"{_PLAYERS}:NOVICES.usual"),
         Bot("solid", f"{_PLAYERS}:solid", f"{_PLAYERS}:SOLIDS.usual", _WEIGHTS, f"{_PLAYERS}:SOLIDS.tuned"),
+        Bot(
+            "strong", f"{_PLAYERS}:strong", f"{_PLAYERS}:STRONGS.usual", _STRONG, f"{_PLAYERS}:STRONGS.tuned"
+        ),
     ),
     stands_in="novice",
     display="triclinium.games.aeterna.terminal:AeternaDisplay",

@@ -57,11 +57,6 @@ from .weights import Weights
 
 _GAME: Final = Aeterna()
 _FED_FREE: Final = MODIFIERS.index("fed_free")
-_WIDTH: Final = 8
-_DEPTH: Final = 6
-"""Plans followed at a time, and how many actions they have."""
-_DRAFT_WIDTH: Final = 2
-_DRAFT_DEPTH: Final = 4
 _NEVER: Final = -1e9
 
 
@@ -70,6 +65,14 @@ class Solid(Policy):
 
     def __init__(self, weights: Weights | None = None) -> None:
         self.weights: Final = weights or Weights()
+        self.width: i64 = 8
+        """Plans followed at a time."""
+        self.depth: i64 = 6
+        """Actions of a plan."""
+        self.draft_width: i64 = 2
+        """Plans followed at a time for each card of a pack."""
+        self.draft_depth: i64 = 4
+        """Actions of these plans."""
 
     # ---- the draft
 
@@ -86,7 +89,7 @@ class Solid(Policy):
         top = _NEVER
         for nth, a in enumerate(options):
             t = self.drafted(s, seat, first(a))
-            plan = Plan(t, seat, w, _DRAFT_WIDTH, _DRAFT_DEPTH)
+            plan = Plan(t, seat, w, self.draft_width, self.draft_depth)
             plan.search(t, _GAME.find_options(t, seat))
             own.append(plan.top + w.promised * plan.promises[first(a)])
             worth = own[nth] - denial * best_but(wanted, nth)
@@ -135,7 +138,7 @@ class Solid(Policy):
         """Choose the first action of the best plan."""
         if s.acted:
             return Choice(END, "end")
-        plan = Plan(s, seat, self.weights, _WIDTH, _DEPTH)
+        plan = Plan(s, seat, self.weights, self.width, self.depth)
         plan.search(s, options)
         if plan.best == NOTHING:
             points = pass_prestige(s, seat)
@@ -145,7 +148,7 @@ class Solid(Policy):
 
     def inside(self, s: AeternaState, seat: i64, options: list[int]) -> Choice:
         """Choose what an action asks in addition, by the same plan."""
-        plan = Plan(s, seat, self.weights, _WIDTH, _DEPTH)
+        plan = Plan(s, seat, self.weights, self.width, self.depth)
         plan.search(s, options)
         return self.explained(s, seat, plan.best)
 

@@ -93,3 +93,20 @@ class Weights:
         """Weight of a card apart from the plan with it: another plan may play it."""
         self.denial: list[float] = [0.5, 0.3, 0.2]
         """Weight of the cards left to the next seat: with 2, 3 and 4 players."""
+
+
+def strong_weights() -> Weights:
+    """Return weights that games with random changes of all weights led to (docs/study/strength-aeterna.md)."""
+    w = Weights()
+    w.aurei = [0.28, 0.38]
+    w.wheat = [0.68, 0.62]
+    w.stone = [1.7, 1.6]
+    w.plenty = [6.5, 4.3, 2.9, 2.9]
+    w.unrest = [0.36, 0.17]
+    w.mishap = 1.5
+    w.brink = 3.8
+    w.activated = 1.0
+    w.patience = 1.0
+    w.rivalry = 0.77
+    w.hand = 0.3
+    return w
