@@ -11,19 +11,16 @@ from scale import at_scale
 from triclinium.bots.player import Budget
 from triclinium.bots.policies import PolicyPlayer
 from triclinium.games import find
-from triclinium.games.fall_of_rome.bots.moves import candidates, interests
 from triclinium.games.fall_of_rome.bots.policy import Policy, novice, solid
 from triclinium.games.fall_of_rome.bots.reasons import reason
 from triclinium.games.fall_of_rome.bots.weights import Weights
-from triclinium.games.fall_of_rome.rules.catalogue import CARD_TRIBE, CITIES, ROLES, TRIBES
+from triclinium.games.fall_of_rome.rules.catalogue import ROLES
 from triclinium.games.fall_of_rome.rules.game import FallOfRome
 from triclinium.games.fall_of_rome.rules.position import position
 from triclinium.games.fall_of_rome.rules.state import FallState
-from triclinium.games.fall_of_rome.rules.words import SAIL
 from triclinium.kernel.chance import Seeded
 from triclinium.kernel.playout import playout
 from triclinium.kernel.settings import Value
-from triclinium.kernel.step import first, second, verb_of
 
 GAME = FallOfRome()
 ENTRY = find("fall_of_rome")
@@ -257,7 +254,7 @@ def test_a_plan_counts_on_the_legions_that_enlisting_brings(name: str) -> None:
     assert chosen(s, name=name) == ("enlist with Iuvavum/huns", "reason.enlist")
 
 
-def test_a_plan_pays_for_a_ride_with_the_card_that_the_table_misses_least() -> None:
+def test_a_plan_pays_for_a_ride_with_the_card_that_the_hand_misses_least() -> None:
     """The first and the last cards of the hand belong to the set that wins the game one action later."""
     s = position(
         pawns=["Roma", "Genua"],
@@ -272,23 +269,6 @@ def test_a_plan_pays_for_a_ride_with_the_card_that_the_table_misses_least() -> N
         assert chosen(s)[0] == act
         GAME.act(s, 0, GAME.words.read(act))
     assert s.over
-
-
-def test_a_journey_by_sea_is_not_paid_with_the_card_that_completes_a_set() -> None:
-    """The other seat lacks just this card of the Vandals; two cards of the Visigoths complete nothing."""
-    s = position(
-        pawns=["Carthago", "Roma"],
-        roles=["mercator"],
-        cities={"Tyras": {"visigoths": 2}, "Tingi": {"vandals": 2}},
-        hands=[
-            ["Carthago/vandals", "Genua/visigoths", "Tyras/visigoths"],
-            ["Burdigala/vandals", "Lugdunum/vandals", "Corduba/vandals", "Tingi/vandals"],
-        ],
-    )
-    moves: list[int] = []
-    candidates(s, interests(s, Weights()), moves)
-    to_athens = {second(a) for a in moves if verb_of(a) == SAIL and first(a) == CITIES.index("Athenae")}
-    assert {CARD_TRIBE[card] for card in to_athens} == {TRIBES.index("visigoths")}
 
 
 @pytest.mark.rule("FR-9.3")

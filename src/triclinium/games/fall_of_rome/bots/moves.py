@@ -208,29 +208,22 @@ def candidates(s: FallState, interest: list[float], out: list[int]) -> None:
 
 
 def card_price(s: FallState, seat: int, card: int) -> float:
-    """Return the loss of a City card in a hand: its share of a set that this hand and another can bring together."""
+    """Return the loss of a hand without a City card."""
     tribe = CARD_TRIBE[card]
     if has(s.allied, tribe):
         return 0.15
     own = 0
-    most = 0
-    for holder in range(s.seats):
-        count = 0
-        for held in s.hands[holder]:
-            if held < FIRST_EVENT and CARD_TRIBE[held] == tribe:
-                count += 1
-        if holder == seat:
-            own = count
-        elif count > most:
-            most = count
+    for held in s.hands[seat]:
+        if held < FIRST_EVENT and CARD_TRIBE[held] == tribe:
+            own += 1
     need = ALLY_CARDS[tribe]
-    if own > need or (own < need and most >= need):
+    if own > need:
         return 0.1
-    return (own + most if own + most <= need else own) / need
+    return own / need
 
 
 def cheapest(s: FallState, seat: int, options: list[int]) -> int:
-    """Return the payment with the card that the table misses least."""
+    """Return the payment with the card that the hand misses least."""
     best = options[0]
     low = card_price(s, seat, first(best))
     for a in options:
