@@ -526,11 +526,11 @@ async def test_simultaneous_hints_survive_a_failed_bot_process(
     asked = bot_process.BotProcess._exchange
     failures = ["first"]
 
-    async def fails_once(process: Any, request: Any) -> Any:
+    async def fails_once(process: Any, running: Any, request: Any) -> Any:
         if failures:
             failures.pop()
             raise OSError("the process ended")
-        return await asked(process, request)
+        return await asked(process, running, request)
 
     monkeypatch.setattr(bot_process.BotProcess, "_exchange", fails_once)
     async with people(shared.url) as (a, b):

@@ -328,7 +328,7 @@ async def test_an_illegal_answer_of_a_bot_is_a_failure(
     with site(store, bots=False) as found:
         async with people(found.url, "A") as (a,), at_work(store) as (service, worker):
 
-            async def answers(_request: BotRequest) -> dict[str, Any]:
+            async def answers(_running: Any, _request: BotRequest) -> dict[str, Any]:
                 return {"act": act}
 
             monkeypatch.setattr(worker._bots.process, "_exchange", answers)

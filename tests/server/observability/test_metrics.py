@@ -126,10 +126,10 @@ async def bots_think_long(watched: Watched, patched: pytest.MonkeyPatch) -> Asyn
     thought = asyncio.Event()
     exchange = BotProcess._exchange
 
-    async def slow(self: BotProcess, request: Any) -> dict[str, Any]:
+    async def slow(self: BotProcess, running: Any, request: Any) -> dict[str, Any]:
         while not thought.is_set():
             await asyncio.sleep(0.01)
-        return await exchange(self, request)
+        return await exchange(self, running, request)
 
     patched.setattr(BotProcess, "_exchange", slow)
     async with people(watched.site.url, "A") as (a,):
@@ -143,7 +143,7 @@ async def bots_think_long(watched: Watched, patched: pytest.MonkeyPatch) -> Asyn
 
 @contextlib.asynccontextmanager
 async def bots_fail(watched: Watched, patched: pytest.MonkeyPatch) -> AsyncIterator[None]:
-    async def failing(self: BotProcess, request: Any) -> dict[str, Any]:
+    async def failing(self: BotProcess, running: Any, request: Any) -> dict[str, Any]:
         raise ValueError("no bot today")
 
     patched.setattr(BotProcess, "_exchange", failing)
