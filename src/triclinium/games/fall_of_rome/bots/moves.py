@@ -222,18 +222,6 @@ def card_price(s: FallState, seat: int, card: int) -> float:
     return own / need
 
 
-def cheapest(s: FallState, seat: int, options: list[int]) -> int:
-    """Return the payment with the card that the hand misses least."""
-    best = options[0]
-    low = card_price(s, seat, first(best))
-    for a in options:
-        price = card_price(s, seat, first(a))
-        if price < low:
-            low = price
-            best = a
-    return best
-
-
 def interests(s: FallState, w: Weights) -> list[float]:
     """Return the value of a journey to each city."""
     out = [0.0] * N_CITIES

@@ -20,10 +20,10 @@ from ..rules.catalogue import (
 )
 from ..rules.state import FallState
 from ..rules.steps import STEPS
-from ..rules.words import BATTLE, CONSULT, DONE, ENROL, EVENT, MARCH, PAY, STEP_COMPANY
+from ..rules.words import BATTLE, CONSULT, CRUISE, DONE, ENROL, EVENT, MARCH, PAY, RIDE
 from .evaluation import evaluate
 from .forecast import Forecast
-from .moves import battle_credit, candidates, cheapest, interests, try_out, waiting
+from .moves import battle_credit, candidates, interests, try_out, waiting
 from .tables import ON_FOOT
 from .weights import Weights
 
@@ -163,7 +163,7 @@ def expand(
             credit += battle_credit(s, first(a), w)
         copy = s.clone()
         try_out(copy, seat, a)
-        if not copy.over and kind_of(copy.stack[-1]) == STEP_COMPANY:  # none come along, or as many as can
+        if verb in (CRUISE, RIDE) and waiting(copy):  # how many legions come along: none, or as many as can
             f = copy.stack[-1]
             company = STEPS[kind_of(f)].options(copy, f, seat)
             if len(company) > 1:
@@ -263,10 +263,8 @@ def choose_inside(s: FallState, o: Forecast, w: Weights, effort: Effort) -> None
         options = [
             a for a in step.options(s, f, seat) if verb_of(a) not in (EVENT, CONSULT)
         ]  # not planned with
-        if len(options) == 1:
+        if len(options) == 1 or verb_of(options[0]) == PAY:
             try_out(s, seat, options[0])
-        elif verb_of(options[0]) == PAY:
-            try_out(s, seat, cheapest(s, seat, options))
         elif (
             verb_of(options[0]) == ENROL
         ):  # planned with as many as can come; how many is judged when it is asked
@@ -285,8 +283,6 @@ def best_of(s: FallState, o: Forecast, w: Weights, effort: Effort, seat: int, op
         copy = s.clone()
         try_out(copy, seat, a)
         value = judge(copy, o, w, effort)
-        if a == DONE and options[0] == DONE:  # first only in the Regina's choice
-            value += w.bring
         if value > top + _SMALL:
             top = value
             best = a

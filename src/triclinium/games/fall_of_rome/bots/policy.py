@@ -14,13 +14,13 @@ from ..rules.words import (
     BANISH,
     CONSULT,
     DISCARD,
-    DONE,
     DRAW,
     END,
     ENROL,
     EVENT,
     FLY,
     IN_ACTIONS,
+    IN_DRAWN,
     IN_FLIPS,
     PUT_BACK,
     SET,
@@ -31,7 +31,7 @@ from ..rules.words import (
     TARGET,
 )
 from .evaluation import sack_cost, toll_of
-from .forecast import Forecast, forecast, forecast_key
+from .forecast import Forecast, forecast, forecast_key, revolt_odds
 from .moves import card_price, imagined, interests, try_out, waiting
 from .plan import Effort, Plan, choose_inside, judge, plan
 from .tables import star_kills
@@ -173,6 +173,11 @@ class Policy:
             if copy.over:
                 return _NOWHERE_NEAR
             return plan(copy, o, w, self.effort).value - before
+        if number == _AUDENTES:
+            if corrupt:
+                return _NOWHERE_NEAR
+            risk = revolt_odds(s, 0, 2)
+            return w.drawing if risk < 0.12 and o.turns > 3.0 else _NOWHERE_NEAR
         if number == _MELIUS:
             if corrupt:
                 return _NOWHERE_NEAR
@@ -306,8 +311,6 @@ class Policy:
             try_out(copy, seat, a)
             choose_inside(copy, o, w, self.effort)
             value = judge(copy, o, w, self.effort)
-            if a == DONE and options[0] == DONE:  # first only in the Regina's choice
-                value += w.bring
             if value > top + 1e-6:
                 top = value
                 best = a
@@ -340,8 +343,8 @@ def _choice(action: int, why: str) -> Choice:
 
 def _its_time(s: FallState, number: int, phase: int, seat: int) -> bool:
     """Return whether to consider an Event in this window. Most are kept until just before the invasion."""
-    if number == _AUDENTES:  # its cards shorten the deck that ends the game
-        return False
+    if number == _AUDENTES:
+        return phase == IN_DRAWN
     if phase == _OVER_LIMIT:
         return number not in (_ALEA, _CARPE)
     eve = phase == IN_FLIPS and not first(s.stack[1])

@@ -91,10 +91,10 @@ class Weights:
         """A City card that is worth less than this to its set is discarded before an Event."""
         self.hold: list[float] = [0.2, 0.6, 0.9, 1.0, 1.0, 1.0, 1.0, 1.0]
         """Weight of Events in hand, by turns left."""
+        self.drawing: float = 4.0
+        """Value of two more cards: small, because they shorten the deck that ends the game."""
         self.spare: float = 6.0
         """Gain beyond its own value that an Event must bring to be played."""
-        self.bring: float = 1.0
-        """Gain that a barbarian must bring for the Regina to move it."""
         self.kill: float = 4.5
         """A barbarian that a battle removes beyond the usual."""
         self.enlist: float = 5.83
