@@ -37,7 +37,7 @@ LANES = {
 NIGHTLY = (
     *("web", "--then"),  # the build that the others need
     *("compile,same,readme,docs,example,stranger,tests", "board,static,e2e", "--then"),
-    "faults,bench,paint",  # measurements need a quiet machine
+    "faults,abuse,bench,paint",  # measurements need a quiet machine
 )
 
 EXAMPLE = "tests/examples/test_add_a_game.py"
@@ -317,6 +317,12 @@ def faults(session: nox.Session) -> None:
     """Kill and freeze servers and processes under running games (`-- --tables 150 --seconds 300 --faults 63`: long)."""
     sized = session.posargs or ("--tables", "30", "--seconds", "90", "--faults", "27")
     session.run("python", "tests/faults/fault_run.py", *sized)
+
+
+@nox.session
+def abuse(session: nox.Session) -> None:
+    """Send hostile requests, messages and frames to a real service (`-- --count 100000`: long)."""
+    session.run("python", "tests/abuse/abuse_run.py", *session.posargs)
 
 
 @nox.session
