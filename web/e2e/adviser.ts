@@ -17,10 +17,10 @@ export class Adviser {
       ...PLACE,
       stdio: ["pipe", "pipe", "inherit"],
     });
-    // The process answers each line with one line, in the same order.
-    createInterface({ input: this.process.stdout as NodeJS.ReadableStream }).on("line", (line) =>
-      this.waiting.shift()?.(JSON.parse(line) as Answer),
-    );
+    // The process says that it is ready, then answers each line with one line, in the same order.
+    createInterface({ input: this.process.stdout as NodeJS.ReadableStream }).on("line", (line) => {
+      if (line !== "ready") this.waiting.shift()?.(JSON.parse(line) as Answer);
+    });
     this.process.on("exit", (code) => {
       for (const tell of this.waiting.splice(0)) tell({ error: `the bot process exited with code ${code}` });
     });
