@@ -34,7 +34,7 @@ def test_a_hint_gives_its_reason(tmp_path: Path) -> None:
     told = run(tmp_path, "play", "aeterna", "--seed", 3, lines="hint\nquit\n").stdout
     hint = answers(told)["hint"].strip().splitlines()
     assert len(hint) == 2
-    assert hint[0].startswith("solid would choose: Draft ")
+    assert hint[0].startswith("strong would choose: Draft ")
     assert hint[1].startswith("  ")
 
 
