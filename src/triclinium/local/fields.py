@@ -103,7 +103,7 @@ def number(low: float, high: float) -> Check:
 
 
 def listed(low: int, high: int, check: Check) -> Check:
-    """Return the check of a list with so many items."""
+    """Return a check for the length of a list and for each item."""
 
     def check_all(value: Any) -> list[Any]:
         if not isinstance(value, list) or not low <= len(value) <= high:

@@ -43,7 +43,7 @@ class AttemptIn(Out):
 
 
 class AttemptOut(Out):
-    """What the rules say to the last act of an attempt."""
+    """Verdict of the rules on the last act of an attempt."""
 
     state: Literal["open", "solved", "failed"]
     update: dict[str, Any] | None = Field(description="The `update` after the act; null: it was refused")

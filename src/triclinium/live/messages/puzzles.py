@@ -1,4 +1,4 @@
-"""Puzzles for browsers: the table of a puzzle, and what the rules say to each action of an attempt.
+"""Puzzles for browsers: the table of a puzzle, and the verdict of the rules on each action.
 
 An attempt is not stored. Clients send all actions so far, and the rules play them from the start.
 """

@@ -31,7 +31,7 @@ export interface AttemptIn {
    */
   acts: [string, ...string[]];
 }
-/** What the rules say to the last act of an attempt. */
+/** Verdict of the rules on the last act of an attempt. */
 export interface AttemptOut {
   /** Why the act was refused; null: it was not */
   refusal: RefusalOut | null;

@@ -1,4 +1,4 @@
-/** A button for what cannot be undone: it asks first, and shows why the request failed. */
+/** A button for an action that cannot be undone: it asks first, and shows why the request failed. */
 import { useState } from "react";
 import { Failed } from "../api";
 import { useWords } from "../words";
