@@ -58,7 +58,7 @@ def checked(value: Any, fields: Mapping[str, Field]) -> dict[str, Any]:
 
 
 def text(low: int, high: int, clean: Callable[[str], str] = str) -> Check:
-    """Return the check of a text of so many letters."""
+    """Return the check of a text of `low` to `high` letters."""
 
     def check(value: Any) -> str:
         if not isinstance(value, str) or not low <= len(value) <= high or _SURROGATE.search(value):

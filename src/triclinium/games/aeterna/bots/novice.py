@@ -57,15 +57,15 @@ _SHORT: Final = 1.0
 _FAVOR: Final = 2
 """Minimum Prestige that a favor must bring."""
 _TROUBLE: Final = 4
-"""With so much Unrest no card is played that brings more."""
+"""Maximum Unrest that a card which brings Unrest may lead to."""
 _RESTLESS: Final = 3
-"""From so much Unrest on a card that is left over is laid down for peace."""
+"""Unrest at or above which the bot lays a spare card down to lower it."""
 _UPROAR: Final = 5
-"""With so much Unrest and Doom together cards are laid down for peace before anything else."""
+"""Unrest and Doom together at or above which laying cards down to lower them comes first."""
 _BLAME: Final = 4.0
-"""Cost of governing one more Hill then, which may be devastated."""
+"""Cost of governing one more Hill then, because it may be devastated."""
 _DOOMED: Final = 5
-"""With so much Unrest and Doom together damage is paid even with Citizens and much gold."""
+"""Unrest and Doom together at or above which the bot repairs damage even with Citizens and much gold."""
 
 
 def gains(found: list[tuple[int, int]]) -> float:

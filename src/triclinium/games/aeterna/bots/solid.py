@@ -212,7 +212,7 @@ class Solid(Policy):
         return out
 
     def order(self, s: AeternaState, seat: i64, options: list[int]) -> Choice:
-        """As early as it can: favors, tokens and sites go to who comes first."""
+        """Take the earliest place: favors, tokens and sites go to the first player who reaches them."""
         return Choice(options[0], "order", count=first(options[0]))
 
 

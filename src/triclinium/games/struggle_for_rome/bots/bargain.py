@@ -18,9 +18,9 @@ from .realm import Realm, rounds
 from .shopping import Shopping
 
 _NEAR_WIN: Final = 9
-"""With so many points nobody is traded with."""
+"""Points of a player at or above which the bot does not trade with them."""
 _LAST_ROUNDS: Final = 1.6
-"""Nor with who is so near to ten points after the trade."""
+"""Rounds to ten points after a trade, below which the bot does not trade with that player."""
 _WILLING: Final = 0.02
 """Rounds that a partner should gain to say yes."""
 _PROBABLE: Final = 0.6

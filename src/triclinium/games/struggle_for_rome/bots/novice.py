@@ -74,9 +74,9 @@ from .policy import Policy, victim_at
 from .yields import HEX_ODDS, PLACE_ODDS
 
 _NEAR_WIN: Final = 8
-"""With so many points nobody is traded with."""
+"""Points of a player at or above which the bot does not trade with them."""
 _SPARE_GOLD: Final = 5
-"""With less gold none is paid in place of a card."""
+"""Gold below which the bot pays no gold in place of a card."""
 _GRAIN_PRICE: Final = 2
 """Value of a grain on a journey, in gold."""
 

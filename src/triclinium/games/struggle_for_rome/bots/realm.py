@@ -53,9 +53,9 @@ class Band:
         self.tolls: list[float] = [0.0]
         """Cost by number of journeys to missing provinces, in cards."""
         self.strong: list[float] = [0.0]
-        """The most towers met on so many of them."""
+        """Highest number of towers met, by the same number of journeys."""
         self.sites: list[float] = [0.0]
-        """Figures that so many further cities take, the first of a kingdom among them."""
+        """Figures needed, by number of further cities; the first city of a kingdom counts too."""
         self.menus: list[list[Item]] = []
         """Items without and with a Scourge of Rome; computed once."""
 

@@ -25,7 +25,7 @@ from ..rules.state import StruggleState
 
 N_PILES: Final = len(PILES)
 _WAYS: Final = [0, 0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]
-"""Of 36 rolls, so many have a total."""
+"""Number of the 36 rolls of two dice, by their total."""
 _ROLLS: Final = 36
 
 
