@@ -30,13 +30,11 @@ MOST_RECORD_BYTES: Final = 8_388_608
 MAX_BOT_NAME: Final = 100
 """Maximum length of a bot's name or import path in a request, in characters."""
 MARGIN_S: Final = 10.0
-"""Seconds that a bot may exceed its time limit by, on a busy machine."""
-START_S: Final = 15.0
-"""Maximum seconds until the bot process has started."""
+"""Seconds of processor time that a bot may exceed its time limit by."""
 UNLIMITED_S: Final = 60.0
-"""Time limit, in seconds, of a bot that decides without one, at daily deals."""
-MAX_ANSWER_S: Final = START_S + UNLIMITED_S + MARGIN_S
-"""Maximum time, in seconds, until a bot has answered or failed. A worker's lease is longer."""
+"""Time limit, in seconds of processor time, of a bot that decides without one, at daily deals."""
+MAX_ANSWER_S: Final = 85.0
+"""Maximum time, in seconds, until a bot has answered or failed, on a busy machine too. A worker's lease is longer."""
 _ADDRESS: Final = re.compile(r"[^@\s<>,;:]+@[^@\s<>,;:]+")
 _HOST: Final = re.compile(r"(\[(?P<v6>[0-9A-Fa-f:.]+)\]|(?P<name>[A-Za-z0-9._-]+))(:[0-9]{1,5})?")
 _SIMILARITY: Final = 0.75

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
 from contextlib import suppress
 from typing import Any
 
 import httpx
 import pytest
 from sqlalchemy import event
-from table_site import KEY, PATIENCE_S, Guest, Site, people, play_on, table_of
+from table_site import KEY, Guest, Site, people, play_on, table_of
 from websockets.exceptions import ConnectionClosed
 
+from triclinium.server.http import request_limits
 from triclinium.server.jobs import bot_process
 from triclinium.server.play import overview
 from triclinium.server.tokens import Tokens
@@ -467,9 +470,7 @@ async def test_a_table_can_forbid_odds_and_spectators(shared: Site) -> None:
         assert (await a.get(f"/api/tables/{table}/odds"))["odds"] is None  # this game has no odds
 
 
-async def test_a_hint_is_what_the_best_bot_would_do(shared: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    # The bot process has a low priority, so it starts late on a busy machine.
-    monkeypatch.setattr(bot_process, "MARGIN_S", PATIENCE_S)
+async def test_a_hint_is_what_the_best_bot_would_do(shared: Site) -> None:
     async with people(shared.url) as (a, b):
         table = await a.create(game="fall_of_rome", seats=2)
         assert (await a.get(f"/api/tables/{table}/hint", 409))["error"]["key"] == "not_running"
@@ -522,7 +523,6 @@ async def test_goals_are_sent_to_the_own_seat_where_hints_are_allowed(shared: Si
 async def test_simultaneous_hints_survive_a_failed_bot_process(
     shared: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bot_process, "MARGIN_S", PATIENCE_S)
     asked = bot_process.BotProcess._exchange
     failures = ["first"]
 
@@ -540,6 +540,22 @@ async def test_simultaneous_hints_survive_a_failed_bot_process(
         told = await asyncio.gather(*(a.get(f"/api/tables/{table}/hint") for _ in range(5)))
         assert len({each["decision"] for each in told}) == 1
         assert not failures
+
+
+async def test_a_hint_waits_for_a_busy_bot_process(shared: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Other requests may answer "busy" after a time. A hint depends on a process of low priority."""
+    process = shared.app().state.service.bot_process
+    async with people(shared.url, "A") as (a,):
+        table = await a.create(game="fall_of_rome", seats=1)
+        await a.post(f"/api/tables/{table}/start")
+        await a.get(f"/api/tables/{table}/hint")
+        pid = process._process.pid
+        monkeypatch.setattr(request_limits, "TIMEOUT_S", 0.5)
+        os.kill(pid, signal.SIGSTOP)
+        asking = asyncio.create_task(a.get(f"/api/tables/{table}/hint"))
+        await asyncio.sleep(1.0)
+        os.kill(pid, signal.SIGCONT)
+        assert (await asking)["act"]
 
 
 async def test_an_unstarted_table_has_no_record(shared: Site) -> None:

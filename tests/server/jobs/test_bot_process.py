@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from asyncio.subprocess import Process
+import os
+import signal
+import sys
+from asyncio.subprocess import PIPE, Process
 from collections.abc import AsyncIterator
+from dataclasses import replace
 
 import pytest
 
@@ -64,26 +68,50 @@ async def test_a_request_that_is_cancelled_while_it_waits_is_never_sent(
     assert len(sent) == 2
 
 
-async def test_the_time_limit_begins_when_the_process_is_ready(
+async def test_a_process_that_gets_no_processor_time_is_waited_for(
     process: BotProcess, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """On a busy machine, the start can take longer than a bot may think."""
-    running = []
-
-    def limit(_seconds: float | None) -> float:
-        running.append(process._process is not None)
-        return 60.0
-
-    monkeypatch.setattr(bot_process, "patience", limit)
+    """The process has a low priority. On a busy machine it may get no processor time for seconds."""
+    monkeypatch.setattr(bot_process, "MARGIN_S", 0.1)
     await process.ask(request())
-    assert running == [True]
+    assert process._process is not None
+    pid = process._process.pid
+    os.kill(pid, signal.SIGSTOP)
+    asking = asyncio.create_task(process.ask(replace(request(), seconds=0.1)))
+    await asyncio.sleep(0.5)
+    os.kill(pid, signal.SIGCONT)
+    assert (await asking).act in request().options
+    assert process._process.pid == pid
+
+
+async def test_a_bot_that_computes_forever_is_ended(
+    process: BotProcess, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code = """
+from triclinium.server.jobs import bot_process
+
+def endless(seed):
+    while True:
+        pass
+
+bot_process.MARGIN_S = 0.1
+bot_process.main()
+"""
+
+    async def start(_module: str) -> Process:
+        return await asyncio.create_subprocess_exec(sys.executable, "-c", code, stdin=PIPE, stdout=PIPE)
+
+    monkeypatch.setattr(bot_process, "start", start)
+    with pytest.raises(BotError, match="ended"):
+        await process.ask(replace(request(), maker="__main__:endless", seconds=0.1))
+    assert (await process.ask(request())).act in request().options
 
 
 async def test_a_process_that_does_not_start_is_an_error_and_is_started_again(
     process: BotProcess, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patched:
-        patched.setattr(bot_process, "START_S", 0.001)
+        patched.setattr(bot_process, "MAX_ANSWER_S", 0.001)
         with pytest.raises(BotError, match="gave no answer"):
             await process.ask(request())
     assert (await process.ask(request())).act in request().options

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 from typing import Final
 
 from starlette.requests import Request
@@ -23,8 +24,8 @@ log = logging.getLogger(__name__)
 _SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 TIMEOUT_S: Final = 15.0
 """Timeout of a request in seconds."""
-_NO_TIMEOUT: Final = frozenset({"/api/me/address"})
-"""Paths without this timeout, because they wait for the mail server, which has its own."""
+_NO_TIMEOUT: Final = re.compile(r"/api/me/address|/api/tables/[^/]+/hint")
+"""Paths without this timeout. They wait for the mail server or for the bot process, which have their own."""
 
 
 class RequestLimits:
@@ -48,7 +49,7 @@ class RequestLimits:
             await send(message)
 
         try:
-            async with asyncio.timeout(None if scope["path"] in _NO_TIMEOUT else TIMEOUT_S) as in_time:
+            async with asyncio.timeout(None if _NO_TIMEOUT.fullmatch(scope["path"]) else TIMEOUT_S) as in_time:
                 await self._check(scope)
                 await self._app(scope, self._limited_body(scope, receive), sent)
         except ApiError as error:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
 import sys
 from asyncio.subprocess import Process
 from time import perf_counter
@@ -17,12 +18,12 @@ import orjson
 from ...kernel.errors import TricliniumError
 from ...live.bots import BotAnswer, BotRequest, answer, read_answer
 from ..observability.metrics import BOT_WAIT_SECONDS, BOTS_ASKED
-from ..settings import MARGIN_S, START_S, UNLIMITED_S
+from ..settings import MARGIN_S, MAX_ANSWER_S, UNLIMITED_S
 from .process import start, stop
 
 _NICE: Final = 10
 READY: Final = b"ready\n"
-"""First line of the process, after its imports. On a busy machine they can take longer than a bot may."""
+"""First line of the process, after its imports."""
 
 
 class BotError(TricliniumError):
@@ -53,10 +54,8 @@ class BotProcess:
 
     async def _answer(self, request: BotRequest) -> dict[str, Any]:
         try:
-            async with asyncio.timeout(START_S):
-                process = await self._started()
-            async with asyncio.timeout(patience(request.seconds)):
-                return await self._exchange(process, request)
+            async with asyncio.timeout(MAX_ANSWER_S):
+                return await self._exchange(await self._started(), request)
         except (TimeoutError, OSError, ValueError) as error:
             await self.stop()
             raise BotError(f"bot {request.bot} gave no answer: {error!r}") from error
@@ -98,15 +97,25 @@ class BotProcess:
             await stop(process)
 
 
-def patience(seconds: float | None) -> float:
-    """Return the timeout, in seconds, for a bot with this time limit."""
+def cpu_limit(seconds: float | None) -> float:
+    """Return how much processor time, in seconds, a bot with this time limit may use."""
     return (seconds or UNLIMITED_S) + MARGIN_S
 
 
-if __name__ == "__main__":
+def main() -> None:
+    """Answer the requests in the standard input until the parent process ends.
+
+    The kernel ends the process if a bot uses too much processor time. On a busy machine a process of low priority
+    can wait for seconds until it gets any, and this time does not count.
+    """
     sys.stdout.buffer.write(READY)
     sys.stdout.buffer.flush()
     os.nice(_NICE)
-    for request_line in sys.stdin.buffer:  # it ends when the parent process ends
-        sys.stdout.buffer.write(answer(request_line.decode()).encode() + b"\n")
+    for line in sys.stdin.buffer:
+        signal.setitimer(signal.ITIMER_PROF, cpu_limit(orjson.loads(line)["seconds"]))
+        sys.stdout.buffer.write(answer(line.decode()).encode() + b"\n")
         sys.stdout.buffer.flush()
+
+
+if __name__ == "__main__":
+    main()
