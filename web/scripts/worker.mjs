@@ -5,6 +5,7 @@
  */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 const [site, host = ""] = process.argv.slice(2);
@@ -43,7 +44,7 @@ for (const key of host ? Object.keys(manifest) : FIRST) keep(key);
 if (host)
   for (const each of readdirSync(new URL(`${host}/`, DIST), { recursive: true, withFileTypes: true }))
     if (each.isFile() && !each.name.endsWith(".bin"))
-      files.add(`${each.parentPath}/${each.name}`.slice(fileURLToPath(DIST).length));
+      files.add(relative(fileURLToPath(DIST), join(each.parentPath, each.name)));
 const source = readFileSync(SOURCE, "utf8");
 if (!MADE.test(source)) throw new Error("the worker has no place for its files");
 const list = [...files].sort();

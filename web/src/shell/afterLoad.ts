@@ -1,4 +1,6 @@
 /** Work after the page has loaded, so that it delays nothing: the high-contrast styles, and the service worker. */
+import { LOCAL } from "../transport";
+import { hostState } from "../transport/local";
 
 // Only if the system settings ask for more contrast.
 if (matchMedia("(prefers-contrast: more), (forced-colors: active)").matches)
@@ -6,5 +8,21 @@ if (matchMedia("(prefers-contrast: more), (forced-colors: active)").matches)
 
 // Only where the browser allows one: over HTTPS and on localhost. Some browsers refuse it in private windows. Without
 // one, everything else works the same.
-if (import.meta.env.PROD && isSecureContext && "serviceWorker" in navigator)
-  navigator.serviceWorker.register(`${import.meta.env.BASE_URL}worker.js`).catch(() => undefined);
+function register(): void {
+  if (import.meta.env.PROD && isSecureContext && "serviceWorker" in navigator)
+    navigator.serviceWorker.register(`${import.meta.env.BASE_URL}worker.js`).catch(() => undefined);
+}
+
+/** Registers it when Python's files have arrived. The player waits for those, and the service worker would slow them. */
+function registerAfterPython(): void {
+  const go = () => {
+    if (hostState.get().at === "loading") return;
+    stop();
+    register();
+  };
+  const stop = hostState.subscribe(go);
+  go();
+}
+
+if (LOCAL) registerAfterPython();
+else register();
