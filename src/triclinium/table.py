@@ -147,8 +147,9 @@ class Table:
     def advise(self, seat: str | None = None) -> list[Advice]:
         """Return up to three plans for the rest of a seat's turn, each with its gain in the chance to win.
 
-        The first plan is that of the bot that gives hints. The list is empty if the game has no plans for this
-        decision. Advice uses only what the seat sees. The default is the seat that must decide next.
+        The first plan is that of the bot that gives hints, if it gains. The list is empty if no plan gains, or if
+        the game has none for this decision. Advice uses only what the seat sees. The default is the seat that must
+        decide next.
 
         >>> import triclinium
         >>> table = triclinium.open("fall_of_rome", seats=2, seed=1, difficulty="introductory").play("novice", 2)

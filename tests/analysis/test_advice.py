@@ -8,8 +8,11 @@ from dataclasses import asdict
 import pytest
 
 import triclinium
+from triclinium.analysis import advice as advice_module
 from triclinium.analysis.advice import MAX_PLANS, SAMPLES, Advice, advise
+from triclinium.bots.player import Reason
 from triclinium.games import find
+from triclinium.games.fall_of_rome.bots import turn_plans
 from triclinium.live import bots
 from triclinium.live.bots import BotRequest, read_answer
 from triclinium.table import Table
@@ -39,7 +42,7 @@ def test_plans_can_be_played_and_differ_in_their_reasons(crowded: Table, advice:
         assert 0 <= plan.error < 1
 
 
-def test_the_first_plan_is_that_of_the_bot_and_the_others_are_sorted_by_gain(
+def test_the_first_plan_is_that_of_the_bot_if_it_gains_and_the_others_are_sorted_by_gain(
     crowded: Table, advice: list[Advice]
 ) -> None:
     seat = crowded.game.turn(crowded.state)
@@ -49,6 +52,31 @@ def test_the_first_plan_is_that_of_the_bot_and_the_others_are_sorted_by_gain(
     gains = [plan.gain for plan in advice[1:]]
     assert gains == sorted(gains, reverse=True)
     assert all(gain > 0 for gain in gains)
+
+
+@pytest.mark.parametrize(
+    ("gains", "order"),
+    [
+        ([0.01, 0.05, -0.01], [0, 1]),
+        ([-0.01, 0.05, 0.02], [1, 2]),
+        ([-0.0004, 0.05, -0.0004], [1, 0]),
+        ([-0.01, -0.05, -0.02], []),
+    ],
+    ids=["its own first", "its own loses", "its own loses less than its error", "all lose"],
+)
+def test_a_plan_that_loses_is_no_advice(
+    crowded: Table, monkeypatch: pytest.MonkeyPatch, gains: list[float], order: list[int]
+) -> None:
+    given = [[gain - 0.001, gain + 0.001] for gain in gains]
+    monkeypatch.setattr(advice_module, "_gains", lambda *_args: given)
+
+    class Given:
+        def __init__(self, number: int) -> None:
+            self.actions: list[int] = []
+            self.reason = Reason(str(number))
+
+    monkeypatch.setattr(turn_plans, "plans", lambda *_args: [Given(number) for number in range(-1, 3)])
+    assert [int(plan.reason.key) for plan in crowded.advise()] == order
 
 
 def test_the_same_position_gives_the_same_advice(crowded: Table, advice: list[Advice]) -> None:

@@ -58,10 +58,11 @@ class Advice:
 def advise(
     entry: Entry, view: Named, options: Sequence[str], seconds: float | None = None
 ) -> tuple[Advice, ...]:
-    """Return up to three plans for the rest of a turn, from what a seat sees and its options: the bot's own first.
+    """Return up to three plans for the rest of a turn, from what a seat sees and its options.
 
-    Others follow by their gain, at most one for each reason. Return nothing if the game has no plans for this decision.
-    `seconds` limits the time.
+    If the bot's own plan gains, it is the first. The others follow by their gain, at most one for each reason. A plan
+    that loses is left out; only the bot's own may lose as little as its error. Return nothing if no plan is left, or if
+    the game has none for this decision. `seconds` limits the time.
     """
     if not entry.plans or not has_model(entry):
         return ()
@@ -79,10 +80,13 @@ def advise(
         Advice(tuple(map(words.say, plan.actions)), plan.reason, fmean(gain), _error(gain))
         for plan, gain in zip(found[1:], gains, strict=True)
     ]
-    others.sort(key=lambda each: -each.gain)
-    kept = [own]
-    for each in others:
-        if each.gain > 0.0 and each.reason not in [other.reason for other in kept]:
+    gaining = [each for each in others if each.gain > 0.0]
+    if own.gain >= -own.error:
+        gaining.append(own)
+    gaining.sort(key=lambda each: (each is not own or own.gain <= 0.0, -each.gain))
+    kept: list[Advice] = []
+    for each in gaining:
+        if each.reason not in [other.reason for other in kept]:
             kept.append(each)
     return tuple(kept[:MAX_PLANS])
 

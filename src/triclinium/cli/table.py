@@ -42,7 +42,7 @@ class Hint(NamedTuple):
     act: str
     reason: Reason | None
     plans: tuple[Advice, ...]
-    """Plans for the rest of the turn, the bot's own first. Empty if the game has none for this decision."""
+    """Plans for the rest of the turn (`analysis.advice`). Empty if the game has none for this decision."""
 
 
 class Table:
