@@ -290,7 +290,7 @@ def test_a_journey_leads_to_a_crossroads_and_not_to_near_one() -> None:
     ("key", "english", "polish"),
     [
         ("ending.finished", "came to 10 points", "doszedł do 10 punktów"),
-        ("reason.place", "Both starts are used in any case", "Oba rozdroża startowe i tak są zajęte"),
+        ("reason.place", "tribes take both starts", "Oba rozdroża startowe i tak są zajęte"),
         ("card.diplomacy.about", "first player with three", "pierwszy ma trzy"),
         ("reason.diplomacy", "first player with three", "pierwszy ma trzy"),
         ("fact.heir", "at least four cities with each", "po co najmniej cztery miasta"),

@@ -26,6 +26,8 @@ export type Place = ComponentType;
 export interface Kind extends Reading {
   /** Its appearance in a list of choices. By default its name. */
   Shown?: ComponentType<{ value: string; choice: Choice | null }>;
+  /** What a hint says about it, if its name does not explain it. */
+  About?: ComponentType<{ value: string; choice: Choice | null }>;
 }
 
 /** The current choice or explanation, and the spot of the board that it belongs to. */

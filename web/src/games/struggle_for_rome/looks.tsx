@@ -40,7 +40,9 @@ export function begins(fact: Fact): { seat: string | null } | null {
 export function heading(fact: Fact, before: readonly Fact[], words: Words): string {
   const round = [...before, fact].findLast((each) => each.fact === "round_begun");
   const phase = fact.fact === "round_begun" ? "resources" : String(fact.phase);
-  return words.say("chapter", { number: Number(round?.round ?? 0), phase: words.say(`phase.${phase}`) });
+  const named = words.say(`phase.${phase}`);
+  // The log of a puzzle begins within a round.
+  return round ? words.say("chapter", { number: Number(round.round), phase: named }) : named;
 }
 
 /** The name of a replay's step in which a turn ends: the dice of a new round, or the phase that begins. */

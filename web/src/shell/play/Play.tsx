@@ -123,8 +123,6 @@ export function Play({ part, device, connection, narrator, table, game, shown, o
   // The spot of the hint on the board, once the hint is loaded.
   const [hinted, setHinted] = useState<string | null>(null);
   const advised = game.bots.length > 1; // a single bot plays at random and gives no hints
-  const hintable =
-    advised && table.options.hints && myTurn && !over && shown === table.you && choices.length > 1;
 
   // ---- messages and acts
 
@@ -154,6 +152,8 @@ export function Play({ part, device, connection, narrator, table, game, shown, o
     onAct: act,
   });
   const composed = composing.verbs;
+  const mayAsk = advised && table.options.hints && myTurn && !over && shown === table.you;
+  const hintable = mayAsk && choices.length + composed.length > 1;
   // The hint replaces the current picks.
   const onHint = () => {
     if (hint && !choosing.begun && !composing.composer) setAdvice(null);

@@ -2,7 +2,7 @@
  * Panels that open on a press: the current choice, a hint, a refusal, information. Loaded together after the
  * table.
  */
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import type { http } from "../../protocol";
 import { ask } from "../api";
 import type { Tile } from "../kit";
@@ -60,6 +60,10 @@ function adviceFor(table: string, decision: string | null): Promise<http.HintOut
   return advice.hint;
 }
 
+/** Returns the text for a gain: an estimate can find a plan of the bot worse than ending the turn, or see no difference. */
+const gainText = ({ gain, error }: http.PlanOut) =>
+  Math.abs(gain) <= 2 * error ? "hint.gain.unclear" : gain < 0 ? "hint.gain.loss" : "hint.gain";
+
 const signed = (share: number) => `${share < 0 ? "−" : "+"}${Math.abs(100 * share).toFixed(1)}%`;
 
 /** The acts of a plan for the rest of the turn, and its gain in the win probability. */
@@ -73,7 +77,7 @@ function PlanText({ plan }: { plan: http.PlanOut }) {
     <p>
       {words.say("hint.plan", { acts: acts.join(" · ") })}
       <br />
-      {words.say("hint.gain", { gain: signed(plan.gain), error: `${(100 * plan.error).toFixed(1)}%` })}
+      {words.say(gainText(plan), { gain: signed(plan.gain), error: `${(100 * plan.error).toFixed(1)}%` })}
     </p>
   );
 }
@@ -99,8 +103,10 @@ function OtherPlan({ plan }: { plan: http.PlanOut }) {
 export function HintPanel() {
   const words = useWords();
   const showNotice = useShowNotice();
+  const { kinds = {} } = usePart();
+  const forms = usePlay(({ game }) => game.forms);
   const [hint, setHint] = useState<http.HintOut | null>(null);
-  const { table, update, choosing, busy, onAct, onClear, onHinted } = usePlay();
+  const { table, update, busy, onAct, onClear, onHinted } = usePlay();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the decision it was opened for
   useEffect(() => {
     let open = true;
@@ -116,7 +122,8 @@ export function HintPanel() {
       open = false;
     };
   }, []);
-  const choice = choosing.choices.find(({ act }) => act === hint?.act);
+  // A composed act, like an offer, is not listed.
+  const choice = useMemo(() => hint && readChoice(hint.act, readForms(forms), kinds), [hint, forms, kinds]);
   const [own, ...others] = hint?.plans ?? [];
   useEffect(() => {
     if (choice) onHinted(choice);
@@ -139,17 +146,16 @@ export function HintPanel() {
       {hint ? (
         <>
           <p>
-            <b>{choice ? label(choice, words) : hint.act}</b>
+            <b>{choice && label(choice, words)}</b>
           </p>
+          {choice?.operands.map(({ kind, value, at }) => {
+            const About = kinds[kind]?.About;
+            return About && <About key={at} value={value} choice={choice} />;
+          })}
           {hint.reason && <p className="dim">{words.gameText(hint.reason.key, hint.reason.params)}</p>}
           {own && <PlanText plan={own} />}
           <div className="pick-do">
-            <button
-              type="button"
-              className="do"
-              aria-disabled={busy || !choice}
-              onClick={() => choice && onAct(hint.act)}
-            >
+            <button type="button" className="do" aria-disabled={busy} onClick={() => onAct(hint.act)}>
               {words.say("hint.do")}
             </button>
           </div>

@@ -146,13 +146,13 @@ test("chat messages do not repeat the notification of a turn while the page is h
 });
 
 /** Open a table where every request for a hint waits until the test answers it. */
-async function sitHinted() {
+async function sitHinted(offered = ["march Genua 0", "end"], more: Json = {}) {
   const asked: ((status: number, json: Json) => void)[] = [];
   const options = { ...(TABLE.options as Json), hints: true };
   const served = await arrive(
-    [{ ...FALL, bots: ["solid", "random"] }],
+    [{ ...FALL, bots: ["solid", "random"], forms: [...FALL.forms, "event {event} {option}"] }],
     { ...TABLE, options },
-    { A: updateOf(VIEW, ["march Genua 0", "end"]) },
+    { A: updateOf(VIEW, offered, more) },
   );
   const usual = globalThis.fetch;
   vi.stubGlobal("fetch", (path: string, init: RequestInit) =>
@@ -192,6 +192,41 @@ test("the board highlights the place of a hint while the hint is open", async ()
   await find("[data-city=Genua] .ping");
   await keys("h");
   await gone("[data-city=Genua] .ping");
+});
+
+test("a hint explains what it costs to play an Event the corrupt way", async () => {
+  const act = "event carpe_diem corrupt";
+  const { answer } = await sitHinted(["march Genua 0", act, "end"]);
+  await keys("h");
+  await answer(0, 200, { act, reason: null });
+  await reads("#hinted .option-text", /costs one step of decline.*4 more actions/);
+});
+
+test("a hint can be an act that is not listed, where one can only compose acts or end", async () => {
+  const operands = [
+    { name: "city", kind: "city", among: ["Genua"] },
+    { name: "legions", kind: "count", low: 1, high: 3 },
+  ];
+  const compositions = [{ verb: "march", operands }];
+  const { answer, served } = await sitHinted(["end"], { compositions });
+  await keys("h");
+  await answer(0, 200, { act: "march Genua 2", reason: null });
+  await reads("#hinted p", "Genua");
+  await click("#hinted .do");
+  expect(acts(served)).toEqual(["march Genua 2"]);
+});
+
+test.each([
+  [0.031, "Chance to win +3.1% (± 0.8%), compared to ending the turn now"],
+  [-0.007, "Chance to win: no clear difference from ending the turn now (−0.7% ± 0.8%)"],
+  [-0.031, "Our estimate disagrees with the bot: chance to win −3.1% (± 0.8%)"],
+])("a plan with a gain of %d is not offered as more than it is", async (gain, text) => {
+  const { answer } = await sitHinted();
+  await keys("h");
+  const reason = { key: "reason.end", params: {} };
+  const plans = [{ acts: ["march Genua 0", "end"], reason, gain, error: 0.008 }];
+  await answer(0, 200, { act: "march Genua 0", reason, plans });
+  await reads("#hinted", text);
 });
 
 test("a busy server shows its error, and the hint can be requested again", async () => {

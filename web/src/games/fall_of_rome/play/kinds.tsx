@@ -1,4 +1,5 @@
 /** The things one chooses from: how notation writes them, what is tapped for them, and how they look. */
+import type { Choice } from "../../../shell/notation";
 import type { Kind } from "../../../shell/part";
 import { useWords } from "../../../shell/words";
 import { CardChip, Face, TribeShape } from "./pieces";
@@ -18,6 +19,20 @@ function spaced(word: string): string {
   return word.replaceAll("_", " ");
 }
 
+/** How an Event is played: what that does, and what the worse way costs. */
+function Option({ value, choice }: { value: string; choice: Choice | null }) {
+  const words = useWords();
+  const event = choice?.operands.find((operand) => operand.kind === "event")?.value;
+  if (!event) return words.named("option", value);
+  return (
+    <span className="option-text">
+      <b>{words.named("option", value)}</b>
+      {value === "corrupt" && <i> · {words.say("event.corrupt.cost")}</i>}
+      <small>{words.gameText(`event.${event}.${value}`)}</small>
+    </span>
+  );
+}
+
 export const KINDS: Readonly<Record<string, Kind>> = {
   city: { read: spaced },
   card: {
@@ -32,19 +47,5 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   event: { picked: "card" },
   tribe: named("tribe", ({ value }) => <TribeShape tribe={value} />),
   face: named("face", ({ value }) => <Face face={value} />),
-  option: {
-    /** How an Event is played: what that does, and what the worse way costs. */
-    Shown: function Option({ value, choice }) {
-      const words = useWords();
-      const event = choice?.operands.find((operand) => operand.kind === "event")?.value;
-      if (!event) return words.named("option", value);
-      return (
-        <span className="option-text">
-          <b>{words.named("option", value)}</b>
-          {value === "corrupt" && <i> · {words.say("event.corrupt.cost")}</i>}
-          <small>{words.gameText(`event.${event}.${value}`)}</small>
-        </span>
-      );
-    },
-  },
+  option: { Shown: Option, About: Option },
 };
