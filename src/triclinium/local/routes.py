@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, Final
 
 from ..kernel.texts import LANGUAGES
-from ..live.bots import BotAnswer, hint_request
+from ..live import advice
+from ..live.bots import BotAnswer
 from ..live.errors import ApiError
 from ..live.games import ServedGame
 from ..live.messages import catalogue, lessons, puzzles
-from ..live.table import HOLD_ACTS
-from ..live.updates import SPECTATOR
 from . import archive
 from .answers import Answer, seat_number
 from .fields import Field, checked, listed, read
@@ -55,9 +55,9 @@ class Routes:
             case ["POST", "me"]:
                 return Answer(self._become(read(text)))
             case ["GET", "me", "tables"]:
-                return Answer(archive.own_tables(lobby))
+                return Answer({"tables": archive.own(lobby, over=False), "more": False})
             case ["GET", "me", "games"]:
-                return Answer(archive.own_games(lobby))
+                return Answer({"games": archive.own(lobby, over=True), "after": None})
             case ["GET", "finished"]:
                 return Answer({"games": [], "after": None})
             case ["POST", "replays"]:
@@ -112,7 +112,7 @@ class Routes:
             case ["GET", "hint"]:
                 return self._hint(table)
             case ["GET", "goals"]:
-                return Answer(self._goals(table))
+                return Answer(advice.goals(table.live, lobby.seat(table)))
             case ["GET", "replay"]:
                 return Answer(archive.replay(table, lobby.me.id, query))
             case ["GET", "replay", "talk"]:
@@ -164,54 +164,27 @@ class Routes:
 
     # ---- odds and hints
 
-    def _odds(self, table: Table, link: str | None) -> dict[str, object]:
-        live = table.live
+    def _odds(self, table: Table, link: str | None) -> dict[str, Any]:
         person = self._lobby.me.id if link is None else table.bearer(link)
         if person is None:
             raise ApiError("bad_token")
-        seat = live.seat_of(person)
-        if live.match is None:
-            raise ApiError("not_running")
-        if not live.options.odds:
-            raise ApiError("no_odds")
-        if seat is None and not live.options.spectators:
-            raise ApiError("no_spectators")
-        odds = live.served.game.odds(live.match.state, SPECTATOR if seat is None else seat)
-        return {"seq": live.seq, "odds": odds}
-
-    def _goals(self, table: Table) -> dict[str, object]:
-        live, seat = table.live, self._lobby.seat(table)
-        if live.match is None or live.match.state.over:
-            raise ApiError("not_running")
-        if not live.options.hints:
-            raise ApiError("no_hint")
-        found = live.served.entry.goals_of(live.match.state, seat)
-        return {"goals": [{"key": each.key, "params": dict(each.params)} for each in found]}
+        return advice.odds(table.live, table.live.seat_of(person))
 
     def _hint(self, table: Table) -> Answer:
         """Return the hint, or the number of the question while the bot thinks."""
-        live, seat = table.live, self._lobby.seat(table)
-        if live.match is None or live.match.state.over:
-            raise ApiError("not_running")
-        bot, update = live.served.entry.adviser, live.updates.of(seat)
-        options = [act for act in update.options if act not in HOLD_ACTS]
-        if not live.options.hints or not options or bot is None:
-            raise ApiError("no_hint")
-        place = (live.id, update.decision)
+        question = advice.hint_question(table.live, self._lobby.seat(table))
+        place = (table.row.id, question.decision)
         if place not in self._hints:
-
-            def take(answer: BotAnswer | None) -> None:
-                self._hints[place] = answer
-
             self._hints.clear()  # what was asked before is of no interest any more
-            self._hints[place] = self._turns.ask(hint_request(live, seat, bot, options), take)
+            take = partial(self._hints.__setitem__, place)
+            self._hints[place] = self._turns.ask(question.request, take)
         found = self._hints[place]
         if isinstance(found, int):
             return Answer({"asked": found}, 202)
         del self._hints[place]
         if found is None:
             raise ApiError("busy")
-        return Answer({"decision": update.decision, **found._asdict()})
+        return Answer(question.hint(found))
 
 
 def _attempt(served: ServedGame, number: int, body: Any) -> dict[str, Any]:

@@ -9,10 +9,9 @@ from typing import Any, Final
 from fastapi import APIRouter
 from pydantic import BaseModel, Field
 
-from ....live.bots import HINT_S, BotAnswer, BotRequest, hint_request
+from ....live import advice
+from ....live.bots import HINT_S, BotAnswer, BotRequest
 from ....live.errors import ApiError
-from ....live.table import HOLD_ACTS, LiveTable
-from ....live.updates import SPECTATOR
 from ...jobs.bot_process import BotError
 from ...service import Service
 from ..dependencies import CurrentGuest, OptionalGuest, SeatLink, TableId, TheCaller, TheService
@@ -69,14 +68,6 @@ class GoalsOut(BaseModel):
     )
 
 
-async def _own_seat(service: Service, table: str, guest: str) -> tuple[LiveTable, int, Any]:
-    """Return a running table, the guest's seat and the state; raise ApiError if there is no such seat."""
-    live, seat = await live_seat(service, table, guest)
-    if live.match is None or live.match.state.over:
-        raise ApiError("not_running")
-    return live, seat, live.match.state
-
-
 @router.get("/{table}/odds")
 async def odds(table: TableId, service: TheService, guest: OptionalGuest, link: SeatLink) -> OddsOut:
     """Return odds, if the table allows it, for the seat of the private link in the request, or else the caller's.
@@ -88,15 +79,7 @@ async def odds(table: TableId, service: TheService, guest: OptionalGuest, link: 
         guest = service.people.private_links.bearer(live.stored(), link)
         if guest is None:
             raise ApiError("bad_token")
-    seat = live.seat_of(guest)
-    if live.match is None:
-        raise ApiError("not_running")
-    if not live.options.odds:
-        raise ApiError("no_odds")
-    if seat is None and not live.options.spectators:
-        raise ApiError("no_spectators")
-    state = live.match.state
-    return OddsOut(seq=live.seq, odds=live.served.game.odds(state, SPECTATOR if seat is None else seat))
+    return OddsOut.model_validate(advice.odds(live, live.seat_of(guest)))
 
 
 async def _advice(service: Service, request: BotRequest) -> BotAnswer:
@@ -110,23 +93,13 @@ async def _advice(service: Service, request: BotRequest) -> BotAnswer:
 @router.get("/{table}/hint")
 async def hint(table: TableId, service: TheService, caller: TheCaller, guest: CurrentGuest) -> HintOut:
     """Return what the best bot would do, if the table allows it."""
-    live, seat, _ = await _own_seat(service, table, guest)
-    bot = live.served.entry.adviser
-    update = live.updates.of(seat)
-    options = [act for act in update.options if act not in HOLD_ACTS]
-    if not live.options.hints or not options or bot is None:
-        raise ApiError("no_hint")
+    question = advice.hint_question(*await live_seat(service, table, guest))
     await caller.check_rate("hints", _HINTS_A_MINUTE, 60)
-    request = replace(hint_request(live, seat, bot, options), seconds=HINT_S)
-    answer = await _advice(service, request)
-    return HintOut.model_validate({"decision": update.decision, **answer._asdict()})
+    answer = await _advice(service, replace(question.request, seconds=HINT_S))
+    return HintOut.model_validate(question.hint(answer))
 
 
 @router.get("/{table}/goals")
 async def goals(table: TableId, service: TheService, guest: CurrentGuest) -> GoalsOut:
     """Return nearby goals of the caller's seat, if the table allows hints."""
-    live, seat, state = await _own_seat(service, table, guest)
-    if not live.options.hints:
-        raise ApiError("no_hint")
-    found = live.served.entry.goals_of(state, seat)
-    return GoalsOut(goals=[ReasonOut(key=each.key, params=dict(each.params)) for each in found])
+    return GoalsOut.model_validate(advice.goals(*await live_seat(service, table, guest)))
