@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -15,6 +16,8 @@ from triclinium import games
 from triclinium.cli.app import app
 from triclinium.kernel.record import Record
 from triclinium.local import socket
+from triclinium.local.fields import is_too_deep
+from triclinium.local.host import Host
 from triclinium.server.realtime import protocol
 
 UNSIGNED = 3
@@ -100,6 +103,36 @@ def test_a_stored_table_with_a_changed_log_is_refused() -> None:
         page.host.restore(table, json.dumps(kept))
     with pytest.raises(ValueError, match="id"):
         page.host.restore("other", page.tables[table])
+
+
+DAMAGED = ["", "[]", "{}", "null", "[" * 5000, '{"me":null}', '{"me":{"id":1,"name":"","language":"en"}}']
+DAMAGED += ['{"me":{"id":"","name":"","language":"en"}}', '{"me":{"id":"a","name":"A","language":"xx"}}']
+
+
+@pytest.mark.parametrize("kept", DAMAGED)
+def test_a_person_that_cannot_be_read_is_replaced_by_a_new_one(kept: str) -> None:
+    page = Page(GAMES)
+    host = Host(page, GAMES, kept)
+    assert json.loads(host.request("GET", "/api/me", None))["status"] == 200
+    assert page.kept != kept
+
+
+@pytest.mark.parametrize("damage", [None, 7, "", [], {}, [None], ["x"], {"a": 1}])
+def test_a_damaged_table_is_refused_or_leaves_the_others_usable(damage: object) -> None:
+    page = Page(GAMES)
+    table = started(page, "aeterna")
+    other = started(page, "struggle_for_rome")
+    page.run()
+    whole = json.loads(page.tables[table])
+    for field in whole:
+        host = Host(page, GAMES, page.kept)
+        host.restore(other, page.tables[other])
+        with suppress(Exception):  # the page goes on without the table
+            host.restore(table, json.dumps({**whole, field: damage}))
+        listed = json.loads(host.request("GET", "/api/me/tables", None))
+        assert other in [each["id"] for each in json.loads(listed["body"])["tables"]], field
+        for path in (f"/api/tables/{other}", "/api/me/games"):
+            assert json.loads(host.request("GET", path, None))["status"] == 200, field
 
 
 # ---- several players at one device
@@ -473,6 +506,30 @@ def test_every_request_gets_a_response_in_the_format_of_the_service(method: str)
                     assert answer["status"] != 500
     page.run()
     assert page.get(f"/api/tables/{table}")["seats"][0]["kind"] in ("person", "free")
+
+
+@pytest.mark.parametrize(
+    ("text", "deep"),
+    [
+        ("[" * 100, False),
+        ("[" * 101, True),
+        ('{"a":' * 101, True),
+        ("[]" * 1000, False),
+        ('"' + "[" * 200 + '"', False),
+        (r'["\\", ' + "[" * 100, True),
+        (r'"\"' + "[" * 200 + '"', False),
+        ('["' + "]" * 200 + '",' + "[" * 100, True),
+        ('"' + r"\"" * 200_000, False),
+    ],
+)
+def test_deeply_nested_json_is_found_without_parsing_it(text: str, *, deep: bool) -> None:
+    assert is_too_deep(text) is deep
+
+
+@pytest.mark.parametrize("file", ["[" * 200_000, '{"game":' * 100_000])
+def test_a_deeply_nested_record_file_is_refused(file: str) -> None:
+    answer = json.loads(Page(GAMES).host.request("POST", "/api/replays", file))
+    assert json.loads(answer["body"])["error"]["key"] == "record_json"
 
 
 def test_the_name_and_language_of_the_player_survive_a_reload() -> None:

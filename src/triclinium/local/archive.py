@@ -18,7 +18,7 @@ from ..live.messages.summary import finished_out, glance
 from ..live.rows import TableState
 from ..live.updates import ReplayViews
 from .answers import Answer, seat_number
-from .fields import Field, checked, maybe, text, whole
+from .fields import Field, checked, is_too_deep, maybe, text, whole
 from .lobby import Lobby
 from .tables import Table
 
@@ -31,20 +31,18 @@ _FORK: Final = {
 }
 
 
-def own_tables(lobby: Lobby) -> dict[str, object]:
-    """Return the tables that are not over, the one with the last move first."""
-    running = [table for table in lobby.tables.all.values() if table.row.state != TableState.OVER]
-    running.sort(key=lambda table: -table.changed_at)
-    shown = [glance(table.stored, lobby.me.id, table.awaited, table.changed_at, None) for table in running]
-    return {"tables": shown, "more": False}
+def summary(table: Table, me: str) -> dict[str, Any]:
+    """Return a table as the lists of one's own tables show it."""
+    if table.row.state == TableState.OVER:
+        return finished_out(table.stored, me, table.times[0], table.times[-1])
+    return glance(table.stored, me, table.awaited, table.changed_at, None)
 
 
-def own_games(lobby: Lobby) -> dict[str, object]:
-    """Return the finished games, the last one first."""
-    over = [table for table in lobby.tables.all.values() if table.row.state == TableState.OVER]
-    over.sort(key=lambda table: -table.times[-1])
-    shown = [finished_out(table.stored, lobby.me.id, table.times[0], table.times[-1]) for table in over]
-    return {"games": shown, "after": None}
+def own(lobby: Lobby, over: bool) -> list[dict[str, Any]]:
+    """Return the games that are over, or the other tables, the one with the last move first."""
+    found = [table for table in lobby.tables.all.values() if (table.row.state == TableState.OVER) == over]
+    found.sort(key=lambda table: -table.changed_at)
+    return [summary(table, lobby.me.id) for table in found]
 
 
 def replay(table: Table, me: str, query: Mapping[str, str]) -> bytes:
@@ -111,6 +109,8 @@ def play_on(lobby: Lobby, table: Table, body: Any) -> dict[str, Any]:
 
 def file_replay(games: GameRegistry, text: str, query: Mapping[str, str]) -> bytes:
     """Return the replay of a record file; nothing of it is kept."""
+    if is_too_deep(text):
+        raise ApiError("record_json", line="1", column="1")
     file = text.encode("utf-8", "surrogatepass")
     found = FileReplay(games, file, parsed(file), *_eyes_and_at(query))
     for _ in found.steps():

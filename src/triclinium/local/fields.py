@@ -5,12 +5,18 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Mapping
+from itertools import accumulate
 from typing import Any, Final, NamedTuple
 
 from ..live.fields import line
 
 MOST_LETTERS: Final = 8192
 """Maximum length of a message or a body; record files may be longer."""
+_MOST_DEPTH: Final = 100
+"""Maximum depth of nested lists and objects. In a browser, Python breaks down on JSON of some thousands."""
+_STRING: Final = re.compile(r'"(?:[^"\\]+|\\.)*+(?:"|\\?\Z)', re.DOTALL)
+"""A string of JSON, or the rest of the text if the string has no end."""
+_BRACKET: Final = re.compile(r"[\[\]{}]")
 _SURROGATE: Final = re.compile(r"[\ud800-\udfff]")
 _REQUIRED: Final = object()
 
@@ -29,10 +35,15 @@ def read(text: str | None, most: int = MOST_LETTERS) -> Any:
     """Parse JSON; raise ValueError if it is none, or too long."""
     if len(text or "") > most:
         raise ValueError("is too long")
-    try:
-        return json.loads(text or "{}", parse_constant=_no_constant)
-    except RecursionError:
-        raise ValueError("is nested too deeply") from None
+    if is_too_deep(text or ""):
+        raise ValueError("is nested too deeply")
+    return json.loads(text or "{}", parse_constant=_no_constant)
+
+
+def is_too_deep(text: str) -> bool:
+    """Return whether JSON is nested too deeply to be parsed."""
+    steps = (1 if bracket in "[{" else -1 for bracket in _BRACKET.findall(_STRING.sub("", text)))
+    return max(accumulate(steps), default=0) > _MOST_DEPTH
 
 
 def _no_constant(name: str) -> None:

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import asdict
 from importlib import import_module
 from typing import Final
 from urllib.parse import parse_qsl, unquote
 
 from ..kernel.texts import LANGUAGES
 from ..live.errors import ApiError, error_out
+from ..live.fields import LONGEST_NAME
 from ..live.games import GameRegistry
 from ..live.messages.socket import NO_TABLE
 from .answers import Answer, encoded
+from .archive import summary
+from .fields import Field, checked, pattern, read, text
 from .lobby import Lobby, Person
 from .outside import Outside as Outside  # noqa: PLC0414 (a part of this contract)
 from .routes import Routes
@@ -21,6 +25,12 @@ from .tables import Tables, read_table
 from .turns import Turns
 
 _ID_BYTES: Final = 12
+_PERSON: Final = {
+    "id": Field(text(1, 64)),
+    "name": Field(text(0, LONGEST_NAME)),
+    "language": Field(pattern("|".join(LANGUAGES))),
+}
+_KEPT: Final = {"me": Field(lambda value: value)}
 _HEADERS: Final = {"Content-Type": "application/json", "Cache-Control": "no-store"}
 
 
@@ -40,14 +50,9 @@ class Host:
                 key=lambda entry: (entry.order, entry.name),
             )
         )
-        me = (
-            Person(outside.random_bytes(_ID_BYTES).hex())
-            if kept is None
-            else Person(**json.loads(kept)["me"])
-        )
         self._outside: Final = outside
         self._tables: Final = Tables()
-        self._lobby: Final = Lobby(GameRegistry(entries), self._tables, me, outside)
+        self._lobby: Final = Lobby(GameRegistry(entries), self._tables, _person(kept, outside), outside)
         self._turns: Final = Turns(self._tables.all, outside)
         self._routes: Final = Routes(self._lobby, self._turns, outside.now, self._keep)
         self._sockets: Final[dict[int, Socket]] = {}
@@ -118,15 +123,23 @@ class Host:
         self._turns.answered(request, answer)
 
     def restore(self, table: str, text: str) -> None:
-        """Put back a table as `outside.keep_table` was given it; raise ValueError if it cannot be read."""
+        """Put back a table as `outside.keep_table` was given it; raise an error if it cannot be read or listed."""
         found = read_table(text, self._lobby.games, self._outside)
         if found.row.id != table:
             raise ValueError("the table has another id")
+        summary(found, self._lobby.me.id)
         self._tables.all[table] = found
 
     def _keep(self) -> None:
-        me = self._lobby.me
-        text = json.dumps({"me": {"id": me.id, "name": me.name, "language": me.language}})
+        text = json.dumps({"me": asdict(self._lobby.me)})
         if text != self._kept:
             self._kept = text
             self._outside.keep(text)
+
+
+def _person(kept: str | None, outside: Outside) -> Person:
+    """Return the person of this browser: a new one if nothing was kept, or if it cannot be read."""
+    try:
+        return Person(**checked(checked(read(kept), _KEPT)["me"], _PERSON))
+    except ValueError:
+        return Person(outside.random_bytes(_ID_BYTES).hex())

@@ -57,7 +57,7 @@ test("a game survives reloads and a lost network, and its record can be replayed
   const [record] = await Promise.all([page.waitForEvent("download"), page.click("#record")]);
   expect(triclinium("replay", await record.path())).toBe(0);
   // The client can show the record from its file.
-  await page.goto("./#/replay/file");
+  await page.goto("./#/replay");
   await page.setInputFiles("#replay-file", await record.path());
   await expect(page.locator("[data-city=Roma]")).toBeVisible();
 });

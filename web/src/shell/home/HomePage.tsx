@@ -202,7 +202,7 @@ function Home({ games, Waiting }: Omit<HomeProps, "NoTable">) {
                 {words.say("home.finished")}
               </Link>
             )}
-            {LOCAL && <Link to="/replay/file">{words.say("home.file")}</Link>}
+            {LOCAL && <Link to="/replay">{words.say("home.file")}</Link>}
             <a href={`${import.meta.env.BASE_URL}licences.txt`}>{words.say("home.credits")}</a>
           </footer>
         )}
