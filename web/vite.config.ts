@@ -21,7 +21,7 @@ const preload: Plugin = {
     handler: (_, { bundle = {} }) =>
       Object.values(bundle).flatMap((file) => {
         const href = `${base}${file.fileName}`;
-        if (file.type === "chunk" && file.name === "client")
+        if (file.type === "chunk" && /^(rolldown-runtime|frame|client)$/.test(file.name))
           return { tag: "link", attrs: { rel: "modulepreload", crossorigin: true, href }, injectTo: "head" };
         if (file.type === "asset" && file.originalFileNames.some((name) => EARLY_FONTS.test(name)))
           return {
@@ -72,8 +72,13 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             {
-              name: "opening",
-              test: /preload-helper|rolldown\/runtime|\/node_modules\/(react|react-dom)\/(index|jsx-runtime|cjs\/react(-dom|-jsx-runtime)?\.p)|\/src\/(protocol\/|transport\/|games\/index|shell\/(ahead|api|clipboard|clock|Boundary|connection|device|fair|files|fronts|hooks|library|live|NoTable|notice|opening|pageFocus|pages|patch|prefs|query|random|recent|router|seat|storage|store|timers|Waiting|words)\.tsx?$)/,
+              // The first script needs no React, so that it requests the rest early.
+              name: "first",
+              test: /preload-helper|rolldown\/runtime|\/src\/(transport\/|games\/index|shell\/(ahead|api|clock|connection|device|files|opening|pages|patch|prefs|random|router|storage|store|texts\/index|timers)\.ts$)/,
+            },
+            {
+              name: "frame",
+              test: /\/node_modules\/(react|react-dom)\/(index|jsx-runtime|cjs\/react(-dom|-jsx-runtime)?\.p)|\/src\/(protocol\/|shell\/(clipboard|Boundary|fair|fronts|hooks|library|live|NoTable|notice|pageFocus|query|recent|seat|useStore|Waiting|words)\.tsx?$)/,
             },
             {
               name: "play",

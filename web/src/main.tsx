@@ -10,6 +10,6 @@ window.addEventListener("vite:preloadError", () => void reloadOnce());
 window.addEventListener("load", () => void import("./shell/afterLoad"));
 
 // Everything that the page will ask for is on its way while React and the client are still loading.
-fetchPage(here().pathname);
 open(library);
+fetchPage(here().pathname);
 void import("./client");

@@ -4,14 +4,14 @@ import type { http } from "../protocol";
 import { LOCAL } from "../transport";
 import { Boundary, UntranslatedError } from "./Boundary";
 import { HostBar } from "./HostBar";
-import { usePrefs } from "./hooks";
+import { usePath, usePrefs } from "./hooks";
 import { NoTable } from "./NoTable";
 import { NoticeBar, Notices, noticeText, type ShowNotice } from "./notice";
-import { askGames, FIRST_LANGUAGE, firstWords } from "./opening";
+import { askGames } from "./opening";
 import { page } from "./page";
 import { PAGES } from "./pages";
 import { useQuery } from "./query";
-import { pathSegments, usePath } from "./router";
+import { pathSegments } from "./router";
 import { Waiting } from "./Waiting";
 import { Speaking, speak } from "./words";
 
@@ -26,7 +26,7 @@ export function App() {
   const { language, theme } = usePrefs();
   const [notice, setNotice] = useState("");
   const path = usePath();
-  const speech = useQuery(language, () => (language === FIRST_LANGUAGE ? firstWords() : speak(language)));
+  const speech = useQuery(language, () => speak(language));
   const words = speech.data;
   const games = useQuery("games", askGames);
 

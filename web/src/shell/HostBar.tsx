@@ -1,7 +1,7 @@
 /** Shows the loading progress and problems of Python in this browser. Only in the build without a server. */
 import { canStore, hostState } from "../transport/local";
 import style from "./HostBar.module.css";
-import { useStore } from "./store";
+import { useStore } from "./useStore";
 import { useWords } from "./words";
 
 export function HostBar() {

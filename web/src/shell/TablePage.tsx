@@ -18,7 +18,7 @@ import { useQuery } from "./query";
 import { forgetTable, openedTable, rememberTable } from "./recent";
 import { here, takeToken } from "./router";
 import type { Seat } from "./seat";
-import { useSelector, useStore } from "./store";
+import { useSelector, useStore } from "./useStore";
 import { Waiting } from "./Waiting";
 import { Speaking, useWords } from "./words";
 

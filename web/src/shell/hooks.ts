@@ -1,10 +1,15 @@
 /** Small hooks shared by several parts of the page. */
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { type Prefs, prefs } from "./prefs";
-import { useStore } from "./store";
+import { shownPath } from "./router";
+import { useStore } from "./useStore";
 
 export function usePrefs(): Prefs {
   return useStore(prefs);
+}
+
+export function usePath(): string {
+  return useStore(shownPath);
 }
 
 export function useMedia(query: string): boolean {

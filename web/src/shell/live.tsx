@@ -4,7 +4,8 @@
  * and without buttons.
  */
 import { createElement, type HTMLAttributes, useEffect, useRef } from "react";
-import { Store, useStore } from "./store";
+import { Store } from "./store";
+import { useStore } from "./useStore";
 
 /**
  * Sends text to the regions of the table. Null: there are none, and each part of the page is its own live region.

@@ -9,13 +9,15 @@ import { Device } from "./device";
 import type { Library } from "./library";
 import { type Language, prefs } from "./prefs";
 import { here, pathSegments } from "./router";
-import { speak, type Table } from "./words";
+import { OWN_TEXTS } from "./texts";
+import type { Table } from "./words";
 
-export const FIRST_LANGUAGE = prefs.get().language;
+const FIRST_LANGUAGE = prefs.get().language;
 
 const games = api.games();
 export const askGames = ahead(api.games, games);
-export const firstWords = ahead(() => speak(FIRST_LANGUAGE));
+// Modules are cached, so the page finds them.
+OWN_TEXTS[FIRST_LANGUAGE]().catch(() => undefined);
 
 const [first = "", second = ""] = pathSegments(here().pathname) ?? [];
 
@@ -39,7 +41,7 @@ export const HOME_TEXTS: Record<Language, () => Promise<{ default: Table }>> = {
   pl: () => import("./home/texts/pl.json"),
 };
 
-/** Requests the texts and the covers of the home page. Modules are cached, so the page finds them. */
+/** Requests the texts and the covers of the home page. */
 function openHome(library: Library): void {
   HOME_TEXTS[FIRST_LANGUAGE]().catch(() => undefined);
   games.then((all) => Promise.all(all.map(library.front))).catch(() => undefined);

@@ -1,8 +1,9 @@
 /** Fetches required data, and retries with growing delays until there is a response. */
 import { useEffect, useState } from "react";
 import { Failed } from "./api";
-import { Store, useStable } from "./store";
+import { Store } from "./store";
 import { Timers } from "./timers";
+import { useStable } from "./useStore";
 
 export interface QueryState<T> {
   data: T | null;

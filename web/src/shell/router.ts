@@ -1,6 +1,6 @@
 /** Client-side routing: the current URL, and navigation without a page load. */
 import { LOCAL } from "../transport";
-import { Store, useStore } from "./store";
+import { Store } from "./store";
 
 /**
  * Returns the URL of a path within the client. Without a server it is a fragment of the only page, so any web
@@ -22,13 +22,10 @@ export function here(): URL {
   return new URL(inside.startsWith("/") ? inside : "/", location.origin);
 }
 
-const shown = new Store(typeof location === "undefined" ? "/" : here().pathname);
+/** Path of the shown page. */
+export const shownPath = new Store(typeof location === "undefined" ? "/" : here().pathname);
 
-if (typeof window !== "undefined") window.addEventListener("popstate", () => shown.set(here().pathname));
-
-export function usePath(): string {
-  return useStore(shown);
-}
+if (typeof window !== "undefined") window.addEventListener("popstate", () => shownPath.set(here().pathname));
 
 /** Returns the segments of a path, or null if it is malformed. */
 export function pathSegments(path: string): string[] | null {
@@ -41,7 +38,7 @@ export function pathSegments(path: string): string[] | null {
 
 export function navigate(path: string): void {
   history.pushState(null, "", href(path));
-  shown.set(here().pathname);
+  shownPath.set(here().pathname);
   window.scrollTo(0, 0);
 }
 

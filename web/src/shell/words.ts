@@ -3,6 +3,7 @@ import { createContext, use } from "react";
 import { Failed } from "./api";
 import { isMissingChunk, reloadOnce } from "./files";
 import type { Language } from "./prefs";
+import { OWN_TEXTS } from "./texts";
 
 export type Table = Readonly<Record<string, string>>;
 
@@ -164,14 +165,9 @@ export function emphasising(words: Words): Words {
   return marked;
 }
 
-const OWN: Record<Language, () => Promise<{ default: Table }>> = {
-  en: () => import("./texts/en.json"),
-  pl: () => import("./texts/pl.json"),
-};
-
 export async function speak(language: Language): Promise<Words> {
   try {
-    return new Words(language, (await OWN[language]()).default);
+    return new Words(language, (await OWN_TEXTS[language]()).default);
   } catch (error) {
     if (isMissingChunk(error)) void reloadOnce();
     throw new Failed("", "offline");

@@ -6,7 +6,7 @@ import { knownName } from "../name";
 import { useShowNotice } from "../notice";
 import { usePageFocus } from "../pageFocus";
 import { navigate } from "../router";
-import { useStore } from "../store";
+import { useStore } from "../useStore";
 import { useWords } from "../words";
 import type { Course } from "./course";
 import { openFirstGame } from "./firstTable";

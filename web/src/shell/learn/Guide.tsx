@@ -2,7 +2,7 @@
 import { createContext, use, useEffect, useRef } from "react";
 import { bringIntoSight } from "../../table/bring";
 import { usePlay } from "../play/state";
-import { useStore } from "../store";
+import { useStore } from "../useStore";
 import { useWords } from "../words";
 import type { Course } from "./course";
 import style from "./learn.module.css";

@@ -1,6 +1,6 @@
 /** One lesson: the game's own table, with one sentence at a time next to it. */
 import { lazy, Suspense, useEffect, useMemo } from "react";
-import { useStore } from "../store";
+import { useStore } from "../useStore";
 import { Speaking, useWords } from "../words";
 import { Coach } from "./Coach";
 import { Course, type Lesson } from "./course";

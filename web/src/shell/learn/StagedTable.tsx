@@ -5,7 +5,7 @@
 import { type ComponentType, useEffect, useState } from "react";
 import type { http } from "../../protocol";
 import type { Socket } from "../../transport";
-import { useSelector } from "../store";
+import { useSelector } from "../useStore";
 
 type Page = typeof import("../TablePage");
 type Device = InstanceType<Page["Device"]>;

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { ChatOut } from "../../protocol";
 import { liveRegions } from "../live";
-import { useStore } from "../store";
+import { useStore } from "../useStore";
 import { useWords } from "../words";
 import { ChatLine } from "./ChatLine";
 import { heard, mute, mutedAt } from "./muted";

@@ -8,7 +8,7 @@ import { useFetched, useLibrary } from "../library";
 import { useShowNotice } from "../notice";
 import type { AnyPart } from "../part";
 import type { Seat } from "../seat";
-import { useSelector, useStore } from "../store";
+import { useSelector, useStore } from "../useStore";
 import { Speaking, type Table, useWords } from "../words";
 import { Curtain } from "./Curtain";
 import { Play } from "./Play";

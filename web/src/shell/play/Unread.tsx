@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { ChatOut } from "../../protocol";
 import { readStored, writeStored } from "../storage";
-import { useStore } from "../store";
+import { useStore } from "../useStore";
 import { heard, mutedAt } from "./muted";
 import { usePlay, useTalk } from "./state";
 import style from "./Unread.module.css";

@@ -7,7 +7,8 @@ import type { TileState } from "../kit";
 import type { Choice } from "../notation";
 import type { PlaybackState } from "../playback";
 import type { Seat } from "../seat";
-import { type Readable, Store, useSelector } from "../store";
+import { type Readable, Store } from "../store";
+import { useSelector } from "../useStore";
 import type { Choosing } from "./useChoosing";
 
 /** The players and the kind of screen. */

@@ -12,7 +12,7 @@ import { useShowNotice } from "../notice";
 import { usePageFocus } from "../pageFocus";
 import { label } from "../play/label";
 import { navigate } from "../router";
-import { useStore } from "../store";
+import { useStore } from "../useStore";
 import { useWords } from "../words";
 import type { Attempt } from "./attempt";
 import { goalText, pathOf, puzzleAfter, puzzleOfDay } from "./puzzles";

@@ -1,7 +1,7 @@
 /** Plays sounds and vibrates by the user's preferences. */
 import { usePrefs, useReducedMotion } from "../hooks";
 import type { Sound } from "../part";
-import { useStable } from "../store";
+import { useStable } from "../useStore";
 import { play, shake } from "./synth";
 
 /** Returns a function that keeps its identity. With reduced motion it does nothing. */
