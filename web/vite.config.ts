@@ -8,6 +8,10 @@ const SERVICE = process.env.TRICLINIUM_SERVICE ?? "http://127.0.0.1:8000";
 /** Fonts of the first picture of every page. */
 const EARLY_FONTS = /(alegreya-sans-english-[57]00|cinzel-english-700)-normal\.woff2$/;
 
+/** Chunks whose functions are nearly all called before a table's first picture. */
+const EARLY_CHUNKS = /^(first|frame|client|play|TablePage)$/;
+const BOARD_MODULES = /\/src\/games\/\w+\/(index\.tsx$|board\/)/;
+
 let base = "/";
 
 /** Let the browser fetch the client and its fonts while it reads the document, before a script or a style asks for them. */
@@ -67,6 +71,11 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       output: {
+        // V8 compiles such a chunk on another thread while it arrives, not function by function on the first call.
+        postBanner: ({ name, moduleIds }) =>
+          EARLY_CHUNKS.test(name) || moduleIds.some((id) => BOARD_MODULES.test(id))
+            ? "//# allFunctionsCalledOnLoad"
+            : "",
         // What play and games share comes as one file: it is packed better than many small ones.
         codeSplitting: {
           includeDependenciesRecursively: false,
