@@ -87,13 +87,16 @@ export default defineConfig({
             },
             {
               name: "frame",
-              test: /\/node_modules\/(react|react-dom)\/(index|jsx-runtime|cjs\/react(-dom|-jsx-runtime)?\.p)|\/src\/(protocol\/|shell\/(clipboard|Boundary|fair|fronts|hooks|library|live|NoTable|notice|pageFocus|query|recent|seat|useStore|Waiting|words)\.tsx?$)/,
+              test: /\/node_modules\/(react|react-dom)\/(index|jsx-runtime|cjs\/react(-dom|-jsx-runtime)?\.p)|\/src\/(protocol\/|shell\/(clipboard|Boundary|fair|fronts|hooks|library|live|NoTable|notice|pageFocus|Popup|query|recent|rules\/at|seat|useStore|Waiting|words)\.tsx?$)/,
             },
             {
               name: "play",
               test: /\/node_modules\/motion|\/src\/(shell\/(play\/|composing\/|choosing|notation|playback|part|later|telling|episodes|permissions|Icon)|table\/|style\/icons)/,
               minShareCount: 2,
             },
+            // Several small files that a table always fetches together.
+            { name: "sound", test: /\/src\/shell\/(access\/announce|sound\/(synth|useSound))\.ts$/ },
+            { name: "explained", test: /\/src\/games\/aeterna\/play\/(aeterna|Explained|signs)\./ },
           ],
         },
       },
