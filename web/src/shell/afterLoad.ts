@@ -24,5 +24,8 @@ function registerAfterPython(): void {
   go();
 }
 
+/** The service worker fetches the files of other pages. They would slow a table, which still loads at first. */
+const REGISTER_AFTER_MS = 4000;
+
 if (LOCAL) registerAfterPython();
-else register();
+else setTimeout(register, REGISTER_AFTER_MS);
