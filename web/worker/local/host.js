@@ -9,6 +9,8 @@ import { openStore } from "./store.js";
 const { games: GAMES } = /* @made */ { games: [] };
 /** A bot that gives no answer for so long is stopped. */
 const THINK_MS = 60_000;
+/** Time before a bots' worker that could not be started is started again, for example without a network. */
+const RESTART_MS = 2000;
 /** The longest time that a timer can be set to. */
 const LONGEST_MS = 2 ** 31 - 1;
 
@@ -40,7 +42,9 @@ function openBots(first, answered) {
   let timer;
   const open = () => {
     worker = new Worker(new URL("./bots.js", import.meta.url), { type: "module" });
+    let started = false;
     worker.onmessage = ({ data: { request, answer, failed } }) => {
+      started = true;
       if (failed) {
         tell({ kind: "failed", why: failed });
         return;
@@ -49,7 +53,7 @@ function openBots(first, answered) {
       watch();
       answered(request, answer);
     };
-    worker.onerror = restart;
+    worker.onerror = () => (started ? restart() : setTimeout(open, RESTART_MS));
     for (const [request, question] of asked) worker.postMessage({ request, question });
   };
   const restart = () => {

@@ -86,19 +86,29 @@ export async function forgetSnapshot() {
   await (await openCache())?.delete(SNAPSHOT);
 }
 
+/** Return the memory in a snapshot. One that is cut off would end the page at every visit. */
+async function memoryOf(found) {
+  const memory = await found.arrayBuffer();
+  if (memory.byteLength !== Number(found.headers.get("bytes"))) throw new Error("the snapshot is cut off");
+  return memory;
+}
+
 /** Start Python; `kept` resolves when another worker can start from the snapshot. */
 async function start(file) {
   const cache = await openCache();
   const found = await cache?.match(SNAPSHOT);
   if (found?.headers.get("browser") === BROWSER)
     try {
-      return { python: await boot(file, { _loadSnapshot: found.arrayBuffer() }), kept: Promise.resolve() };
+      const memory = memoryOf(found);
+      memory.catch(() => undefined); // Pyodide awaits it.
+      return { python: await boot(file, { _loadSnapshot: memory }), kept: Promise.resolve() };
     } catch {
       await forgetSnapshot();
     }
   const python = await boot(file, { _makeSnapshot: true });
   python.runPython(`import sys; sys.path.insert(0, "${OURS}")\n${IMPORTS}`);
-  const snapshot = new Response(python.makeMemorySnapshot(), { headers: { browser: BROWSER } });
+  const made = python.makeMemorySnapshot();
+  const snapshot = new Response(made, { headers: { browser: BROWSER, bytes: made.length } });
   // A full disk is no reason not to play.
   return { python, kept: Promise.resolve(cache?.put(SNAPSHOT, snapshot)).catch(() => undefined) };
 }
