@@ -39,7 +39,7 @@ SHELF = Path(__file__).parent / "shelf"
 def serve(database: str, bus: str) -> int:
     """Run a web process and a worker until the end."""
     port = int(os.environ.get("TRICLINIUM_WEB_PORT") or servers.free_port())
-    url = f"http://127.0.0.1:{port}"
+    url = f"http://localhost:{port}"  # a name, because browsers use no passkeys at addresses
     env = {key: value for key, value in os.environ.items() if not key.startswith("TRICLINIUM_")}
     env |= {
         "TRICLINIUM_DATABASE_URL": database,

@@ -9,10 +9,11 @@ from ..kernel.texts import LANGUAGES, load
 
 _KEYS: Final = {
     403: "deal_ahead deal_secret other_eyes not_yours not_owner not_seated no_spectators no_odds no_hint other_origin "
-    "other_host bad_token no_replacing no_kicking no_joining bot_stays barred banned",
+    "other_host bad_token bad_passkey no_passkey no_replacing no_kicking no_joining bot_stays barred banned",
     404: "no_table no_line no_game no_deal no_seat no_position no_language not_found",
     409: "deal_rests deal_begun deal_left deal_apart deal_fixed seat_taken seat_kept wrong_commitment seated_already "
-    "many_devices not_late best_bot other_data not_open not_running not_over no_review seats_free no_mail no_push",
+    "many_devices many_passkeys not_late best_bot other_data not_open not_running not_over no_review seats_free "
+    "no_mail no_push",
     413: "too_large",
     422: "bad_request bad_settings forbidden_words clock_or_days never_here no_bot record_text record_json "
     "record_shape record_long record_hidden record_data record_settings record_refused record_unknown record_chance "

@@ -20,7 +20,19 @@ from .http import frontend, health
 from .http.allowed_hosts import AllowedHosts
 from .http.error_responses import ERRORS, handle_errors
 from .http.request_limits import RequestLimits
-from .http.routes import chat, daily, devices, guests, hints, own_games, replays, reviews, seats, tables
+from .http.routes import (
+    chat,
+    daily,
+    devices,
+    guests,
+    hints,
+    own_games,
+    passkeys,
+    replays,
+    reviews,
+    seats,
+    tables,
+)
 from .http.routes import games as game_routes
 from .realtime import protocol
 from .realtime.serving import serve
@@ -59,6 +71,7 @@ def _api() -> Sequence[BaseRoute]:
         game_routes.router,
         guests.router,
         devices.router,
+        passkeys.router,
         daily.router,
         own_games.router,
         own_games.public,

@@ -42,6 +42,7 @@ from .realtime.chat import Chat
 from .realtime.endpoint import Endpoint
 from .realtime.hub import Hub
 from .seating.guests import Guests
+from .seating.passkeys import Passkeys
 from .seating.private_links import PrivateLinks
 from .seating.seats import Seating
 from .seating.setup import Setup
@@ -67,6 +68,7 @@ class People:
         self.tokens: Final = Tokens(settings.secret_keys)
         self.guests: Final = Guests(database, self.tokens)
         self.private_links: Final = PrivateLinks(database, self.tokens)
+        self.passkeys: Final = Passkeys(database, self.tokens, settings.public_url)
 
 
 class Limits:

@@ -28,7 +28,7 @@ pytestmark = pytest.mark.anyio
 
 ADDED_TABLES = (
     "push_subscriptions", "daily_days", "daily_tries", "daily_pars", "bans", "schema_support", "sittings",
-    "reports", "reviews",
+    "reports", "reviews", "passkeys",
 )  # fmt: skip
 ADDED_INDEXES = ("ix_tables_live", "ix_tables_finished")
 ADDED_COLUMNS = (

@@ -187,6 +187,14 @@ const HISTORY: Json = {
       { id: "older", name: "", since: null, tables: [{ id: "old2", game: "aeterna", title: "Friday" }] },
     ],
   },
+  "/api/me/passkeys": {
+    // Screens are visited at this name.
+    origin: "http://localhost",
+    passkeys: [
+      { id: "one", device: "Firefox, Android", created_at: NOW - 300_000, used_at: NOW - 200_000 },
+      { id: "two", device: "", created_at: NOW - 100_000, used_at: null },
+    ],
+  },
   "/api/me/games": {
     after: null,
     games: [

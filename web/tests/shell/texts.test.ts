@@ -167,7 +167,7 @@ const DAILY_MADE = ["turns", "points"].flatMap((by) =>
   ["par", "unit", "chart", "share", "axis", "better", "worse"].map((what) => `daily.${what}.${by}`),
 );
 const HISTORY = sources("src/shell/history");
-const HISTORY_MADE = ["history.delete", "devices.others"].flatMap((what) =>
+const HISTORY_MADE = ["history.delete", "devices.others", "passkeys.use"].flatMap((what) =>
   ["what", "sure", "not", "failed"].map((part) => `${what}.${part}`),
 );
 

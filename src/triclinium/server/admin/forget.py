@@ -213,8 +213,8 @@ class _Gone:
 
 
 async def _only_devices(connection: AsyncConnection, found: set[str]) -> list[str]:
-    """Return those of these guests who have no seat, table or address left."""
-    owned = (tables.c.owner, seats.c.person, holders.c.person, sittings.c.person)
+    """Return those of these guests who have no seat, table, passkey or address left."""
+    owned = (tables.c.owner, seats.c.person, holders.c.person, sittings.c.person, schema.passkeys.c.person)
     something = or_(*(exists().where(column == guests.c.id) for column in owned))
     query = select(guests.c.id).where(guests.c.id.in_(found), guests.c.email.is_(None), ~something)
     return sorted((await connection.scalars(query)).all())
@@ -224,11 +224,13 @@ async def _remove_guest(connection: AsyncConnection, guest: str, lift_bans: bool
     """Delete a guest without tables. Results of daily deals stay, as those of an anonymous guest."""
     mail = await connection.scalar(select(func.lower(guests.c.email)).where(guests.c.id == guest))
     browsers, bans, tries = schema.push_subscriptions, schema.bans, schema.daily_tries
+    passkeys = schema.passkeys
     if lift_bans:
         for kind, subject in ((PERSON, guest), (MAIL, mail or "")):
             await connection.execute(delete(bans).where(bans.c.kind == kind, bans.c.subject == subject))
     for statement in (
         delete(browsers).where(browsers.c.person == guest),
+        delete(passkeys).where(passkeys.c.person == guest),
         delete(departed).where(departed.c.person == guest),
         update(tries).where(tries.c.person == guest).values(person=new_guest(SOMEBODY, "en").id),
         delete(guests).where(guests.c.id == guest),

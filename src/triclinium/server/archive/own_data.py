@@ -33,13 +33,16 @@ async def export(database: Database, guest: str) -> dict[str, Any]:
         "devices": select(devices.table_id, devices.device, devices.since).where(
             devices.person == guest, devices.since.is_not(None)
         ),
+        "passkeys": select(*_without(schema.passkeys, "person", "public_key")).where(
+            schema.passkeys.c.person == guest
+        ),
         "reports": select(reports.table_id, reports.n, reports.why).where(reports.person == guest),
     }
     return {name: await _rows(database, query) for name, query in queries.items()}
 
 
-def _without(table: Table, name: str) -> list[ColumnElement[Any]]:
-    return [column for column in table.c if column.name != name]
+def _without(table: Table, *names: str) -> list[ColumnElement[Any]]:
+    return [column for column in table.c if column.name not in names]
 
 
 async def _rows(database: Database, query: Executable) -> list[dict[str, Any]]:

@@ -30,7 +30,7 @@ from ...live.rows import SeatKind, version_step
 from ...live.seats import KICKED, new_turnover
 from ..store import schema
 from ..store.database import Database
-from ..store.schema import departed, guests, holders, push_subscriptions, seats, sittings, tables
+from ..store.schema import departed, guests, holders, passkeys, push_subscriptions, seats, sittings, tables
 from .bans import PERSON
 from .guests import new_guest
 
@@ -134,8 +134,8 @@ async def end(database: Database, guest: str, device: str) -> list[str]:
 async def end_others(database: Database, guest: str, browser: str | None = None) -> tuple[str, list[str]]:
     """End the access of everything but the caller. Return the guest's new id, and the tables that have changed.
 
-    All cookies with the old id become worthless, also copies of the caller's cookie. `browser`: the endpoint of the
-    caller's push subscription, which stays.
+    All cookies with the old id become worthless, also copies of the caller's cookie, and so do the guest's passkeys.
+    `browser`: the endpoint of the caller's push subscription, which stays.
     """
     new = new_guest("", "").id
     async with database.writing() as connection:
@@ -153,6 +153,7 @@ async def end_others(database: Database, guest: str, browser: str | None = None)
         await connection.execute(
             delete(push_subscriptions).where(own, push_subscriptions.c.endpoint != browser)
         )
+        await connection.execute(delete(passkeys).where(passkeys.c.person == guest))
         for column in _REFERENCES:
             await connection.execute(update(column.table).where(column == guest).values({column: new}))
         ban = (schema.bans.c.kind == PERSON) & (schema.bans.c.subject == guest)
@@ -163,7 +164,7 @@ async def end_others(database: Database, guest: str, browser: str | None = None)
 
 
 _REFERENCES: Final[tuple[Column[Any], ...]] = (
-    *(each.c.person for each in (seats, holders, departed, sittings, push_subscriptions)),
+    *(each.c.person for each in (seats, holders, departed, sittings, push_subscriptions, passkeys)),
     *(each.c.person for each in (schema.chats, schema.reports, schema.daily_tries)),
     tables.c.owner,
 )

@@ -15,12 +15,12 @@ from .sql_log import Log
 
 log = logging.getLogger(__name__)
 
-SCHEMA_VERSION: Final = "0018"
+SCHEMA_VERSION: Final = "0019"
 """Newest schema version, in `migrations/versions`."""
 OLDEST_BESIDE: Final = "0007"
 """Oldest schema version whose program still works with this schema. Changes that only add things keep it. A change that
 removes something raises it, and comes one release after the program stopped using that part (ADR 0030)."""
-UPGRADABLE: Final = ("0007", "0013", "0014", "0015", "0016", "0017")
+UPGRADABLE: Final = ("0007", "0013", "0014", "0015", "0016", "0017", "0018")
 """Schema versions that `migrate` can upgrade: that of the previous release and those of the development since
 (docs/host/upgrade.md)."""
 _MIGRATION_LOCK: Final = 0x7472_6963_6C69

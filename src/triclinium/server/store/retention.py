@@ -11,7 +11,7 @@ from sqlalchemy import delete, exists, false, or_, select
 
 from .clock import now
 from .database import Database
-from .schema import chats, departed, guests, holders, moves, seats, snapshots, tables
+from .schema import chats, departed, guests, holders, moves, passkeys, seats, snapshots, tables
 from .stored_table import last_entry_at
 
 DAY: Final = 86_400.0
@@ -30,7 +30,7 @@ class Retention(NamedTuple):
     finished: float
     """Days after the last move of a finished game."""
     guests: float = 0
-    """Days after the first visit of a guest without a seat, a table or an address."""
+    """Days after the first visit of a guest without a seat, a table, a passkey or an address."""
 
 
 async def sweep(database: Database, keep: Retention) -> int:
@@ -66,7 +66,7 @@ async def sweep(database: Database, keep: Retention) -> int:
 
 async def sweep_guests(database: Database, keep: Retention) -> int:
     """Delete guests who have nothing and are past the retention time; return their number."""
-    owned = (tables.c.owner, seats.c.person, holders.c.person, departed.c.person)
+    owned = (tables.c.owner, seats.c.person, holders.c.person, departed.c.person, passkeys.c.person)
     has_something = or_(*(exists().where(column == guests.c.id) for column in owned))
     chosen = (
         select(guests.c.id)

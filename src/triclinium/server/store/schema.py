@@ -66,6 +66,20 @@ push_subscriptions: Final = Table(
 )
 """Push subscriptions of guests' browsers, with their keys."""
 
+passkeys: Final = Table(
+    "passkeys",
+    metadata,
+    _key("id"),
+    Column("person", Text, ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
+    *_required(LargeBinary, "public_key"),
+    *_required(BigInteger, "sign_count"),
+    *_required(Text, "device"),
+    *_required(Double, "created_at"),
+    *_optional(Double, "used_at"),
+)
+"""Passkeys of guests, by credential id in base64url. `sign_count`: of the last sign-in, or 0 if the authenticator does
+not count. `device`: name of the device that was used last. `used_at`: time of the last sign-in, or null."""
+
 tables: Final = Table(
     "tables",
     metadata,

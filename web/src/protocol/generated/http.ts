@@ -137,6 +137,10 @@ export interface OptionsIn {
   spectators?: boolean | null;
   undo?: boolean | null;
 }
+/** A WebAuthn response, as `PublicKeyCredential.toJSON` returns it. */
+export interface Credential {
+  credential: { [k: string]: unknown };
+}
 /** Counts of scored tries of daily deals. */
 export interface DailyStatistics {
   /** Consecutive days with a scored try, up to today or yesterday */
@@ -602,6 +606,24 @@ export interface SeatGlance {
   seat: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
   /** Yours, or kept for you */
   yours: boolean;
+}
+/** The caller's passkeys, and the origin whose pages may use passkeys (null: passkeys are off). */
+export interface PasskeyList {
+  origin: string | null;
+  passkeys: PasskeyOut[];
+}
+/** A passkey of the caller. */
+export interface PasskeyOut {
+  created_at: number;
+  /** Browser and system that used it last, or empty if unknown */
+  device: string;
+  id: string;
+  /** Time of the last sign-in */
+  used_at: number | null;
+}
+/** Options of a WebAuthn request, for `PublicKeyCredential.parse...OptionsFromJSON`. */
+export interface PasskeyOptions {
+  options: { [k: string]: unknown };
 }
 /** A puzzle in a list. */
 export interface PuzzleOut {

@@ -19,7 +19,7 @@ async function endOthers(): Promise<http.Devices> {
   return ask<http.Devices>("DELETE", AT, { endpoint: given?.endpoint ?? null });
 }
 
-export function Devices({ games }: { games: readonly http.GameOut[] }) {
+export function Devices({ games, onEnded }: { games: readonly http.GameOut[]; onEnded: () => void }) {
   const words = useWords();
   const title = useTitle(games);
   const showNotice = useShowNotice();
@@ -75,6 +75,7 @@ export function Devices({ games }: { games: readonly http.GameOut[] }) {
             endOthers().then((rest) => {
               setLeft(rest);
               setTold(words.say("devices.ended"));
+              onEnded();
             })
           }
         />

@@ -15,6 +15,7 @@ import { Devices } from "./Devices";
 import { company, lasted, result, when } from "./history";
 import style from "./history.module.css";
 import { OwnData } from "./OwnData";
+import { Passkeys } from "./Passkeys";
 import { Statistics } from "./Statistics";
 
 /** Texts of this page, loaded with it. */
@@ -71,6 +72,8 @@ function History({
   const title = useTitle(games);
   const [more, setMore] = useState<readonly http.FinishedGames[]>([]);
   const [asked, setAsked] = useState<string | null>(null);
+  // Ending all other access removes passkeys.
+  const [ends, setEnds] = useState(0);
   const next = useQuery(asked, () => page(everybody, asked)).data;
   useEffect(() => {
     if (!next || !asked) return;
@@ -126,7 +129,8 @@ function History({
               )}
             </>
           )}
-          {!everybody && !LOCAL && <Devices games={games} />}
+          {!everybody && !LOCAL && <Devices games={games} onEnded={() => setEnds(ends + 1)} />}
+          {!everybody && !LOCAL && <Passkeys key={ends} />}
           {!everybody && !LOCAL && <OwnData />}
         </main>
       </div>

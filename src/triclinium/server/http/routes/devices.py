@@ -75,7 +75,7 @@ async def end(
 async def end_others(
     service: TheService, caller: TheCaller, guest: CurrentGuest, body: OwnBrowser | None = None
 ) -> Devices:
-    """End the access of all other devices, copies of the caller's cookie, and private links. Set a new cookie."""
+    """End the access of all other devices, copies of the cookie, private links and passkeys. Set a new cookie."""
     await caller.check_rate("devices", _ENDS_AN_HOUR, 3600)
     new, changed = await devices.end_others(service.database, guest, body.endpoint if body else None)
     for table in changed:
