@@ -41,5 +41,3 @@ export const BLOCKS = {
    */
   plain: PLAIN,
 };
-
-export type Blocks = typeof BLOCKS;
