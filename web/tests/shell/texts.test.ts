@@ -104,6 +104,9 @@ const FALL = [
   ...TRIBES.map((tribe) => `tribe.short.${tribe}`),
   ...TILES.map((tile) => `tile.${tile.id}`),
   ...["give", "take", "trade_give", "trade_take", "sail", "fortify", "enlist"].map((verb) => `do.${verb}`),
+  ...["battle", "cruise", "event", "levy", "march", "place", "remove_at", "ride"].map(
+    (verb) => `act.${verb}`,
+  ),
   ...["player", "barbarian"].map((deck) => `deck.${deck}`),
   ...["actions.left", "end.unused", "odds.flips", "remove.left"].flatMap(forms),
   ...["hold.about", "joint.with", "tab.map", "offer.may", "skips", "skips.about"],

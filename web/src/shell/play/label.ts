@@ -53,15 +53,22 @@ export function doText(choice: Choice, picks: readonly Picked[], words: Words): 
   return rest.length > 0 ? `${verb}: ${rest.map((operand) => operandText(operand, words)).join(", ")}` : verb;
 }
 
-/** Returns the verb's sentence with its blanks filled: "Seal 7". Null: neither the part nor the game has one. */
-function sentence(choice: Choice, words: Words): string | null {
+/**
+ * Returns the verb's sentence with its blanks filled: "Seal 7". Null: neither the part nor the game has one. `act` has
+ * sentences for a whole act where `do`, the text of a button below the picked things, has none.
+ */
+function sentence(choice: Choice, words: Words, kinds = ["do", "verb"]): string | null {
   if (choice.operands.length === 0) return null;
   const texts = choice.operands.map((operand) => [
     operand.name,
     valueText(operand.named, operand.value, words),
   ]);
   const said = Object.fromEntries(texts);
-  return words.filled(`do.${choice.verb}`, said) ?? words.filled(`verb.${choice.verb}`, said);
+  for (const kind of kinds) {
+    const filled = words.filled(`${kind}.${choice.verb}`, said);
+    if (filled !== null) return filled;
+  }
+  return null;
 }
 
 /**
@@ -69,7 +76,7 @@ function sentence(choice: Choice, words: Words): string | null {
  * sent.
  */
 export function label(choice: Choice, words: Words): string {
-  const whole = sentence(choice, words);
+  const whole = sentence(choice, words, ["act", "do", "verb"]);
   if (whole !== null) return whole;
   if (!choice.known && choice.act.includes(" "))
     return `${words.verb(choice.verb)}: ${choice.act.slice(choice.verb.length + 1)}`;

@@ -60,9 +60,9 @@ function adviceFor(table: string, decision: string | null): Promise<http.HintOut
   return advice.hint;
 }
 
-/** Returns the text for a gain: an estimate can find a plan of the bot worse than ending the turn, or see no difference. */
+/** A gain that is not clear is named as such. The server leaves out plans that lose. */
 const gainText = ({ gain, error }: http.PlanOut) =>
-  Math.abs(gain) <= 2 * error ? "hint.gain.unclear" : gain < 0 ? "hint.gain.loss" : "hint.gain";
+  gain <= Math.max(2 * error, 0.005) ? "hint.gain.unclear" : "hint.gain";
 
 const signed = (share: number) => `${share < 0 ? "−" : "+"}${Math.abs(100 * share).toFixed(1)}%`;
 

@@ -30,6 +30,13 @@ describe("labels", () => {
     expect(words.gameText("fact.got", { seat: "C", goods: {} })).toBe("C gets nothing at all.");
   });
 
+  it("use the sentence of a whole act, in its plural form", () => {
+    const own = english.adding({ "act.raise": "Raise {men} {men:man|men}", "do.raise": "Raise" });
+    const raise = readForms(["raise {men:count}"]);
+    expect(label(readChoice("raise 1", raise), own)).toBe("Raise 1 man");
+    expect(label(readChoice("raise 2", raise), own)).toBe("Raise 2 men");
+  });
+
   it("use a game's sentence with a parameter for each operand, and its beginning as the verb's name", () => {
     const words = english.of({
       "verb.move": "March from {from} to {to}",

@@ -2,6 +2,7 @@
 import { type ReactNode, useState } from "react";
 import { Icon } from "../../../shell/Icon";
 import { ReadOut } from "../../../shell/live";
+import { HintButton } from "../../../shell/play/parts";
 import { useWords } from "../../../shell/words";
 import { type CardName, letterAt } from "../view";
 import { draftOf, pickedCard } from "./acts";
@@ -160,7 +161,12 @@ function Choice(props: { play: AeternaPlay; me: number; pack: readonly CardName[
       broken={sealed !== null && open}
       onBreak={() => setBroken(`${play.view.drafted} ${sealed}`)}
     >
-      {play.narrow && look}
+      {play.narrow && (
+        <>
+          {look}
+          <HintButton />
+        </>
+      )}
     </Acts>
   );
   if (play.narrow)
@@ -253,7 +259,7 @@ function Memory({ play, me }: { play: AeternaPlay; me: number }) {
   // Before the first choice there is nothing to remember, so a card is explained instead.
   if (handed.length === 0 && (view.hand ?? []).length === 0)
     return (
-      <div className={style.memory}>
+      <div className={style.memory} data-part="key">
         <section>
           <h3 className="caps">{words.say("draft.key")}</h3>
           <p>{words.say("draft.key.about")}</p>

@@ -151,7 +151,8 @@ function Now() {
 function CityPage() {
   const words = useWords();
   const { drafting, question, alone } = useAeterna((play) => ({
-    ...{ drafting: play.view.phase === "draft", question: play.asked !== null, alone: innerAlone(play) },
+    drafting: play.view.phase === "draft" && !play.hint,
+    ...{ question: play.asked !== null, alone: innerAlone(play) },
   }));
   const now = useNow();
   // A button below the card drafts it, and a sheet would cover that.
