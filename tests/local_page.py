@@ -7,8 +7,8 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
+from triclinium.live.bots import answer
 from triclinium.local.host import Host
-from triclinium.local.thinking import answer
 
 Options = list[str]
 MOST_STEPS = 20_000

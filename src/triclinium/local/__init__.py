@@ -17,7 +17,7 @@ The page must hold to this:
 - A hint takes time. Its first answer has status 202 and the body `{"asked": N}`. When `bot_answered(N, ...)` was
   called, the page sends the same request again and gets the hint.
 - Headers that count are parameters of the path: `language` for Accept-Language, `link` for the token of Authorization.
-- `ask_bot` gives a question to the second worker, which calls `thinking.answer`. Its answer goes to `bot_answered`. If
+- `ask_bot` gives a question to the second worker, which calls `live.bots.answer`. Its answer goes to `bot_answered`. If
   that worker dies, `bot_answered(N, "")` makes the host ask again later, and after three failures another bot plays.
 - Socket codes are those of the service: 4400 not understood, 4403 not allowed, 4404 no table, 4409 other version.
 """

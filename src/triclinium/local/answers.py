@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from ..kernel.notation import SEAT_NAMES
-from ..live.rows import dumps
 
 
 class Answer(NamedTuple):
@@ -22,8 +21,3 @@ def seat_number(letter: str) -> int:
     if letter not in SEAT_NAMES:
         raise ValueError("seat: is no letter of a seat")
     return SEAT_NAMES.index(letter)
-
-
-def encoded(body: object) -> str:
-    """Return the text of a body."""
-    return (body if isinstance(body, bytes) else dumps(body)).decode()

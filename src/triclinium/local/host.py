@@ -14,7 +14,8 @@ from ..live.errors import ApiError, error_out
 from ..live.fields import LONGEST_NAME
 from ..live.games import GameRegistry
 from ..live.messages.socket import NO_TABLE
-from .answers import Answer, encoded
+from ..live.rows import dumps
+from .answers import Answer
 from .archive import summary
 from .fields import Field, checked, pattern, read, text
 from .lobby import Lobby, Person
@@ -74,7 +75,8 @@ class Host:
             answer = self._refused(ApiError("bad_request", what=str(error)[:300]), query)
         self._keep()
         headers = {**_HEADERS, **answer.headers}
-        return json.dumps({"status": answer.status, "headers": headers, "body": encoded(answer.body)})
+        told = answer.body if isinstance(answer.body, bytes) else dumps(answer.body)
+        return json.dumps({"status": answer.status, "headers": headers, "body": told.decode()})
 
     def _refused(self, error: ApiError, query: dict[str, str]) -> Answer:
         language = query.get("language", "")

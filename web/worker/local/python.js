@@ -7,7 +7,7 @@ const HERE = new URL("./", import.meta.url).href;
 /** Python's memory after its imports. It fits only the browser that made it, in which features may differ from others. */
 const SNAPSHOT = `${HERE}snapshot.bin`;
 const BROWSER = self.navigator.userAgent;
-const IMPORTS = ["local.browser", "local.thinking", ...GAMES.map((game) => `games.${game}.entry`)]
+const IMPORTS = ["local.browser", "live.bots", ...GAMES.map((game) => `games.${game}.entry`)]
   .map((module) => `import triclinium.${module}`)
   .join("\n");
 const OURS = "/lib/triclinium.zip";
