@@ -13,7 +13,9 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
+from triclinium.analysis.odds import odds_and_risks
 from triclinium.games.fall_of_rome import FallOfRome
+from triclinium.games.fall_of_rome.entry import ENTRY
 from triclinium.kernel.chance import Seeded
 from triclinium.kernel.match import Match
 from triclinium.kernel.notation import SEAT_NAMES
@@ -56,7 +58,7 @@ class Story:
             "patch": None,
             "since": since,
             "events": self.events[since:],
-            "odds": GAME.odds(s, 0),
+            "odds": odds_and_risks(ENTRY, s, 0),
         }
 
     def step(self) -> None:

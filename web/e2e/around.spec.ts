@@ -185,6 +185,11 @@ test("the odds of the invasion can be shown on the map, unless the table has no 
   await expect(page.locator("text.odds")).toHaveCount(told.length);
   for (const [city, percent] of told)
     await expect(page.locator(`[data-city="${city}"] text.odds`)).toHaveText(String(percent));
+  const risks = Object.values(odds.risks as Record<string, { chance: number }>);
+  expect(risks.length).toBe(31);
+  await expect(page.locator(".risk")).toHaveCount(
+    risks.filter(({ chance }) => Math.round(chance * 100) >= 3).length,
+  );
   await page.keyboard.press("o");
   await expect(page.locator("text.odds")).toHaveCount(0);
 

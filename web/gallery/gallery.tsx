@@ -62,10 +62,15 @@ function marksFor(view: FallView, picked: City | null): Marks {
     marks.cities![from] = "here";
     if (picked && marks.cities![picked] === "offered") marks.cities![picked] = ["offered", "chosen"];
   }
-  if (asked.get("odds"))
-    marks.odds = Object.fromEntries(
-      Object.keys(MAP.cities).map((city, i) => [city, view.cities[city]?.barbarians ? (i * 7) % 48 : i % 5]),
+  if (asked.get("odds")) {
+    const cities = Object.keys(MAP.cities).map(
+      (city, i) => [city, i, view.cities[city]?.barbarians] as const,
     );
+    marks.odds = Object.fromEntries(cities.map(([city, i, some]) => [city, some ? (i * 7) % 48 : i % 5]));
+    marks.risks = Object.fromEntries(
+      cities.map(([city, i, some]) => [city, { percent: some ? (i * 5) % 31 : 1, error: 2, own: true }]),
+    );
+  }
   const routes = asked.get("routes");
   if (routes) marks.routes = TRIBES.filter((tribe) => tribe === routes);
   return marks;

@@ -52,6 +52,10 @@ class Model:
         named = {"card": self.card, "bias": self.bias, "weights": self.weights, "errors": self.errors}
         return json.dumps(named, indent=1) + "\n"
 
+    def total(self, terms: Mapping[str, float]) -> float:
+        """Return the bias and the weighted sum of these numbers."""
+        return self.bias + sum(weight * terms[name] for name, weight in self.weights.items())
+
     def error(self, chance: float) -> float:
         """Return the standard error of a chance, between those of the nearest predictions.
 
@@ -96,8 +100,7 @@ class Worth:
         return tuple(map(self.model.error, self.all(s)))
 
     def _total(self, s: Any, seat: int) -> float:
-        found = self._terms(s, seat)
-        return self.model.bias + sum(weight * found[name] for name, weight in self.model.weights.items())
+        return self.model.total(self._terms(s, seat))
 
 
 def result(entry: Entry, s: Any) -> tuple[float, ...]:

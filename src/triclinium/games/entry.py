@@ -103,6 +103,11 @@ class Lab:
     """Location of `(before, after) -> int`, which counts turns. If it is empty, decisions are counted."""
     chances: str = ""
     """Location of `(state, seat) -> dict[str, float]`: public numbers from which chances to win are estimated."""
+    risks: str = ""
+    """Location of `(state, seat) -> dict[str, dict[str, float]]`: numbers that the seat sees, for each place at risk.
+
+    From them the chance is estimated that the place is lost before the seat's next turn (`analysis.odds`).
+    """
     progress: str = ""
     """Location of `(state) -> float`: how close a lost game came to a win, for tuning bots.
 
@@ -118,7 +123,8 @@ class Lab:
 
     def places(self) -> tuple[str, ...]:
         """Return all locations that are set."""
-        return tuple(filter(None, (self.features, self.tallies, self.turns, self.chances, self.progress)))
+        found = (self.features, self.tallies, self.turns, self.chances, self.risks, self.progress)
+        return tuple(filter(None, found))
 
 
 @dataclass(frozen=True)

@@ -133,7 +133,7 @@ def fit(entry: Entry, study: Study, samples: Samples) -> Fit:
         won[number, : len(rows)] = own
         there[number, : len(rows)] = True
     held = np.array(samples.held)
-    weights = np.round(_fitted(grid[~held], won[~held], there[~held], together), _DIGITS)
+    weights = np.round(fitted(grid[~held], won[~held], there[~held], together), _DIGITS)
     chances = _chances(grid[held], there[held], weights, together)
     rate = float(won[~held].mean()) if together else 0.0
     base = np.full_like(chances, rate) if together else there[held] / there[held].sum(1, keepdims=True)
@@ -148,12 +148,12 @@ def fit(entry: Entry, study: Study, samples: Samples) -> Fit:
     }
     named = dict(zip(samples.names, map(float, weights[1:]), strict=True))
     places = np.broadcast_to(np.array(samples.played_in)[:, None], there.shape)[held][there[held]]
-    bins = _bins(flat, wins, places)
+    bins = bins_of(flat, wins, places, np.arange(1, BINS) / BINS)
     errors = tuple((round(each.predicted, 3), round(each.error, 3)) for each in bins)
     return Fit(Model(float(weights[0]), named, card, errors), loss, base_loss, bins)
 
 
-def _fitted(grid: Grid, won: Grid, there: NDArray[np.bool_], together: bool) -> Grid:
+def fitted(grid: Grid, won: Grid, there: NDArray[np.bool_], together: bool) -> Grid:
     """Return the bias and the weights; the penalty applies to terms scaled by their spread."""
     scale = grid[there].std(axis=0)
     scale[scale == 0] = 1.0
@@ -193,10 +193,11 @@ def _loss(chances: Grid, won: Grid, there: NDArray[np.bool_], together: bool) ->
     return float(losses.sum(axis=1).mean())
 
 
-def _bins(chances: Grid, won: Grid, games: NDArray[np.int_]) -> list[Bin]:
-    at = np.minimum((chances * BINS).astype(int), BINS - 1)
+def bins_of(chances: Grid, won: Grid, games: NDArray[np.int_], bounds: Grid) -> list[Bin]:
+    """Return the predictions by bins, with these bounds between them. `games` are the numbers of their games."""
+    at = np.digitize(chances, bounds)
     found = []
-    for each in range(BINS):
+    for each in range(len(bounds) + 1):
         here = at == each
         if not here.any():
             continue

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from ..analysis.odds import odds_and_risks
 from .bots import BotAnswer, BotRequest, hint_request
 from .errors import ApiError
 from .table import HOLD_ACTS, LiveTable
@@ -29,7 +30,7 @@ def odds(live: LiveTable, seat: int | None) -> dict[str, Any]:
         raise ApiError("no_odds")
     if seat is None and not live.options.spectators:
         raise ApiError("no_spectators")
-    found = live.served.game.odds(live.match.state, SPECTATOR if seat is None else seat)
+    found = odds_and_risks(live.served.entry, live.match.state, SPECTATOR if seat is None else seat)
     return {"seq": live.seq, "odds": found}
 
 

@@ -454,6 +454,7 @@ async def test_odds_are_sent_if_the_table_allows_them(shared: Site) -> None:
         assert told["odds"]["flips"] == 2
         assert 0 < told["odds"]["revolt"] < 1
         assert all(0 < part <= 1 for part in told["odds"]["struck"].values())
+        assert told["odds"]["risks"] == {}, "the first turn has not begun"
         async with people(shared.url, "C") as (c,):
             assert await c.get(f"/api/tables/{table}/odds") == told
         assert (await a.get("/api/tables/none/odds", 404))["error"]["key"] == "no_table"

@@ -24,6 +24,16 @@ const EVENTS = [
   { seq: 2, seat: "C", act: "end", undo: null, facts: [{ fact: "turn_begun", rule: "FR-3.1", seat: "A" }] },
 ];
 /** Five turns, each with a journey, a battle, a draw and two invasions. */
+const ODDS = {
+  ...{ flips: 3, revolt: 0.18 },
+  struck: { Roma: 0.04, Mogontiacum: 0.22, Carnuntum: 0.61, Genua: 0.02 },
+  risks: {
+    Roma: { chance: 0.01, error: 0.002 },
+    Mogontiacum: { chance: 0.12, error: 0.04 },
+    Carnuntum: { chance: 0.44, error: 0.11 },
+    Genua: { chance: 0.03, error: 0.01 },
+  },
+};
 const TURNS = ["A", "B", "C", "A", "B"].map((seat, seq) => ({
   ...{ seq, seat, act: "end", undo: null },
   facts: [
@@ -171,7 +181,7 @@ export const FALL_SCREENS: Readonly<Record<string, Screen>> = {
   },
   odds: {
     at: turn({}, withOptions({ odds: true })),
-    answers: { "/odds": { seq: 3, odds: null } },
+    answers: { "/odds": { seq: 3, odds: ODDS } },
     presses: ["#odds"],
     seen: "#odds[aria-pressed=true]",
   },

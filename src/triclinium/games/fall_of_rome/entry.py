@@ -74,6 +74,7 @@ ENTRY: Final = Entry(
         features="triclinium.games.fall_of_rome.features.features:FEATURES",
         tallies=f"{_TALLIES}:tallies",
         chances="triclinium.games.fall_of_rome.bots.worth_terms:terms",
+        risks="triclinium.games.fall_of_rome.bots.risk_terms:terms",
         turns=f"{_TALLIES}:turns",
         progress=f"{_TALLIES}:progress",
         counts={"legions": 3, "dice": 3, "cards": 3},

@@ -8,11 +8,12 @@ import icons from "./icons.json";
 import { alarms } from "./play/alarms";
 import { PhonePage, PhoneTop, Pips, RoleCard, Top } from "./play/around";
 import { inCity, pawnName } from "./play/cityText";
-import { handOf, pawnOf } from "./play/fall";
+import { handOf, oddsOf, pawnOf } from "./play/fall";
 import { TheHand } from "./play/Hand";
 import { pressed } from "./play/keys";
 import { KINDS } from "./play/kinds";
 import { Moment } from "./play/Moment";
+import { percents, risksOf } from "./play/odds";
 import { Players } from "./play/Players";
 import { TribeShape } from "./play/pieces";
 import { drawn, follows, prompt, recruits } from "./play/prompt";
@@ -72,7 +73,15 @@ const part: Part<FallView> = {
   alarms,
   handling: {
     spot: "city",
-    there: (city, { truth }, words) => inCity(city, truth, words),
+    there: (city, play, words) => {
+      const odds = oddsOf(play);
+      return inCity(
+        city,
+        play.truth,
+        words,
+        odds ? { odds: percents(odds), risks: risksOf(odds, play.me !== null) } : {},
+      );
+    },
     // An Event is played by its card.
     // A city that an Event asks for glows on the map.
     elsewhere: ({ verb, operands }, { view, me }) =>

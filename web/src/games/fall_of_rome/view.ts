@@ -61,6 +61,8 @@ export interface FallOdds {
   revolt: number;
   /** That a city is struck, for each that may be. */
   struck: Record<City, number>;
+  /** Estimates that a city is sacked before the seat's next turn; to spectators, the next turn of the seat on turn. */
+  risks: Record<City, { chance: number; error: number }>;
 }
 
 /** Whether one person leads all roles. */

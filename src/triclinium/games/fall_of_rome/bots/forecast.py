@@ -41,7 +41,7 @@ class Forecast:
     now: list[float]
     """For each Barbarian card, the chance that it is flipped in this turn's invasion."""
     later: list[float]
-    """The same for the invasions until the current player's next turn."""
+    """The same for the invasions that count as later, by default those until the current player's next turn."""
     cards: list[int]
     """The Barbarian cards that may come in that time."""
     known: dict[int, Targets]
@@ -64,21 +64,24 @@ class Forecast:
     """The share of each colour among the unseen Player cards."""
 
 
-def forecast(s: FallState) -> Forecast:
-    """Return what the decks of a position will bring."""
+def forecast(s: FallState, others: i64 = -1) -> Forecast:
+    """Return what the decks of a position will bring.
+
+    `others` is the number of turns after this one that count as later. By default each other pawn has one.
+    """
     o = Forecast()
     o.now = [0.0] * N_CITY_CARDS
     o.later = [0.0] * N_CITY_CARDS
     drawn = not drawing_ahead(s)
-    pawns = len(s.pawns)
+    if others < 0:
+        others = len(s.pawns) - 1
     o.flips = flips_ahead(s)
     o.revolt = 0.0 if drawn else revolt_odds(s, 0, 2)
     skip = 0 if drawn else 2
-    soon = revolt_odds(s, skip, 2 * (pawns - 1))
+    soon = revolt_odds(s, skip, 2 * others)
     o.revolt_later = soon
-    rate = INVASION_RATE[s.marker]
-    later = rate * (pawns - 1 if pawns > 1 else 1)
-    _spread(s, o, 1.0 - o.revolt, soon)
+    later: int = INVASION_RATE[s.marker] * others
+    _spread(s, o, 1.0 - o.revolt, soon, later)
     if o.revolt > 0.0:
         _reshuffled(s, o, o.revolt, INVASION_RATE[min(s.marker + 1, 7)], later)
     o.known = {}
@@ -191,13 +194,15 @@ def revolt_odds(s: FallState, skip: int, draws: int) -> float:
     return 1.0 - none
 
 
-def _spread(s: FallState, o: Forecast, chance: float, soon: float) -> None:
-    """Spread the coming flips over the layers; `chance` is that this turn brings no Revolt first."""
+def _spread(s: FallState, o: Forecast, chance: float, soon: float, then: int) -> None:
+    """Spread the coming flips over the layers; `chance` is that this turn brings no Revolt first.
+
+    `then` is the number of flips after this turn.
+    """
     rate = INVASION_RATE[s.marker]
-    pawns = len(s.pawns)
     place = 0
     first = o.flips
-    last = first + rate * (pawns - 1 if pawns > 1 else 1)
+    last = first + then
     for at in range(len(s.barbarian_deck) - 1, -1, -1):
         layer = s.barbarian_deck[at]
         size = len(layer)

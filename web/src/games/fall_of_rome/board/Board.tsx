@@ -135,6 +135,7 @@ export function Board(props: BoardProps) {
                   pieces: view.cities[city] ?? EMPTY,
                   marks: marksOf(city),
                   odds: marks.odds?.[city],
+                  risk: marks.risks?.[city],
                 };
                 const pawns = pawnsIn[city] ?? [];
                 const { port, tribes } = MAP.cities[city]!;

@@ -6,7 +6,7 @@ import { type CitySlots, slots } from "../layout/slots";
 import type { City, CityPieces, Tribe } from "../view";
 import { TRIBES } from "../view";
 import { Banner, Cube, Shield } from "./Pieces";
-import type { CityMark } from "./types";
+import type { CityMark, Risk } from "./types";
 
 /** The board's own gradients, by id: two boards may stand on one page. */
 export const Lights = createContext({ heat: "", glow: "" });
@@ -18,6 +18,7 @@ export interface MedalProps {
   pawns: { seat: number; role: string }[];
   marks: CityMark[];
   odds: number | undefined;
+  risk: Risk | undefined;
   /** How much larger names are than on a large board. */
   nameScale: number;
   far: boolean;
@@ -74,7 +75,24 @@ function Poles({ s }: { s: CitySlots }) {
   return d ? <path className="pole" d={d} /> : null;
 }
 
-function Near({ city, pieces, pawns, marks, odds, nameScale, away }: MedalProps) {
+/** Percent from which a risk is on the map. */
+const NOTEWORTHY = 3;
+
+/** The risk of being sacked: ruins with a number, so that nobody takes it for the odds of being struck. */
+function RiskPlate({ risk, y, scale = 1 }: { risk: Risk | undefined; y: number; scale?: number }) {
+  if (!risk || risk.percent < NOTEWORTHY) return null;
+  return (
+    <g className="risk" transform={`translate(0 ${y}) scale(${scale})`}>
+      <rect x="-15" y="-7" width="30" height="14" rx="2" />
+      <Sign name="ancient-ruins" x={-7.5} size={11} />
+      <text x="5.5" y="3.7">
+        {risk.percent}
+      </text>
+    </g>
+  );
+}
+
+function Near({ city, pieces, pawns, marks, odds, risk, nameScale, away }: MedalProps) {
   const { tribes, port } = placeOf(city);
   const { heat } = use(Lights);
   const seats = pawns.map(({ seat }) => seat);
@@ -113,6 +131,7 @@ function Near({ city, pieces, pawns, marks, odds, nameScale, away }: MedalProps)
       <text className={city === "Roma" ? "city-name roma" : "city-name"} y={s.name.y} fontSize={s.name.size}>
         {city}
       </text>
+      <RiskPlate risk={risk} y={s.name.y + 4 + 7 * nameScale} scale={nameScale} />
       {s.cubes.map((cube, i) => (
         <g
           key={`${cube.tribe} ${cube.count === undefined ? s.cubes.slice(0, i).filter((c) => c.tribe === cube.tribe).length : "n"}`}
@@ -131,7 +150,7 @@ function Near({ city, pieces, pawns, marks, odds, nameScale, away }: MedalProps)
 }
 
 /** From afar: the strongest tribe with its number, and whether legions and pawns are there. */
-function Far({ pieces, pawns, marks, odds }: MedalProps) {
+function Far({ pieces, pawns, marks, odds, risk }: MedalProps) {
   const counts = pieces.barbarians ?? {};
   const { heat, glow } = use(Lights);
   const strongest = TRIBES.reduce<Tribe | null>(
@@ -157,6 +176,7 @@ function Far({ pieces, pawns, marks, odds }: MedalProps) {
       {pawns.map(({ seat }, i) => (
         <circle key={seat} cx={-22 - i * 10} cy={10} r={6.5} className={`far-pawn seat-${seat}`} />
       ))}
+      <RiskPlate risk={risk} y={34} scale={1.9} />
     </>
   );
 }

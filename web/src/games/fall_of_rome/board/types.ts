@@ -14,6 +14,14 @@ export type Pick =
 /** `offered` glows, `chosen` has a firm ring, `here` is the own pawn's city, `pinged` waves, `struck` flashes. */
 export type CityMark = "offered" | "chosen" | "here" | "pinged" | "struck";
 
+/** An estimate in percent that a city is sacked before the next turn. */
+export interface Risk {
+  percent: number;
+  error: number;
+  /** Whether the next turn is one's own; else it is that of the seat on turn. */
+  own: boolean;
+}
+
 export interface Marks {
   cities?: Partial<Record<City, CityMark | CityMark[]>>;
   tribes?: Partial<Record<Tribe, "offered" | "chosen">>;
@@ -21,6 +29,8 @@ export interface Marks {
   roads?: [City, City][];
   /** Percent by city: shown in the city's medallion instead of its sign. */
   odds?: Partial<Record<City, number>>;
+  /** Those of a few percent are shown below the city's name. */
+  risks?: Partial<Record<City, Risk>>;
   /** Only these tribes' migration routes are shown with strength; the rest recede. */
   routes?: Tribe[];
   /** When anything is offered, what is not recedes a little. */
@@ -37,6 +47,7 @@ export interface CityContent {
   tribes: Tribe[];
   marks: CityMark[];
   odds: number | undefined;
+  risk: Risk | undefined;
 }
 
 /** Every word on the board comes from outside. */

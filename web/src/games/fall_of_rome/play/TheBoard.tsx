@@ -1,6 +1,7 @@
 /** The board with what is offered on it lit up, and the box beside the chosen city. */
 import { type ReactNode, useMemo } from "react";
 import { useMedia, usePrefs } from "../../../shell/hooks";
+import { Icon } from "../../../shell/Icon";
 import type { Now } from "../../../shell/part";
 import { setPrefs } from "../../../shell/prefs";
 import { useWords } from "../../../shell/words";
@@ -38,12 +39,17 @@ function OddsTool() {
 /** What the numbers on the map are. */
 export function OddsLegend() {
   const words = useWords();
-  const odds = useFall(oddsOf);
+  const { odds, seated } = useFall((play) => ({ odds: oddsOf(play), seated: play.me !== null }));
   if (!odds) return null;
   return (
     <p className="odds-legend" data-over-map="" id="odds-legend">
       <span>{words.say(odds.flips > 0 ? "odds.flips" : "odds.none", { count: odds.flips })}</span>
-      <span>{words.say("odds.revolt", { percent: Math.round(odds.revolt * 100) })}</span>
+      <b>{words.say("odds.revolt", { percent: Math.round(odds.revolt * 100) })}</b>
+      {Object.keys(odds.risks).length > 0 && (
+        <span>
+          <Icon name="ancient-ruins" /> {words.say(seated ? "risk.legend" : "risk.legend.watched")}
+        </span>
+      )}
     </p>
   );
 }

@@ -1,7 +1,7 @@
 /** A city and a pawn in words. */
 import { SEATS } from "../../../shell/seat";
 import type { Words } from "../../../shell/words";
-import type { CityContent } from "../board/types";
+import type { CityContent, Marks, Risk } from "../board/types";
 import { MAP } from "../layout/map";
 import { type FallView, isAlone } from "../view";
 
@@ -10,8 +10,15 @@ export function pawnName(view: FallView, at: number, words: Words): string {
   return isAlone(view) ? words.named("role", view.roles[at] ?? "") : words.named("seat", SEATS[at] ?? "");
 }
 
+function chancesOf(odds: number | undefined, risk: Risk | undefined, words: Words): string[] {
+  return [
+    odds === undefined ? "" : words.say("odds.city", { percent: odds }),
+    risk ? words.say(risk.own ? "risk.city" : "risk.city.watched", { ...risk }) : "",
+  ];
+}
+
 export function cityParts(
-  { city, pieces, pawns, port, marks, odds }: Omit<CityContent, "tribes">,
+  { city, pieces, pawns, port, marks, odds, risk }: Omit<CityContent, "tribes">,
   words: Words,
   nameOf: (pawn: number) => string,
 ): string[] {
@@ -25,19 +32,20 @@ export function cityParts(
     port ? words.say("city.port") : "",
     ...pawns.map(nameOf),
     ...marks.map((mark) => words.say(`mark.${mark}`)),
-    odds === undefined ? "" : words.say("odds.city", { percent: odds }),
+    ...chancesOf(odds, risk, words),
   ].filter(Boolean);
 }
 
-/** What stands in a city, for the box beside it. */
-export function inCity(city: string, view: FallView, words: Words): string {
+/** What stands in a city, with its odds if they are shown, for the box beside it. */
+export function inCity(city: string, view: FallView, words: Words, marks: Marks = {}): string {
   const content = {
     city,
     pieces: view.cities[city] ?? {},
     pawns: view.pawns.flatMap((at, pawn) => (at === city ? [pawn] : [])),
     port: MAP.cities[city]?.port ?? false,
     marks: [],
-    odds: undefined,
+    odds: marks.odds?.[city],
+    risk: marks.risks?.[city],
   };
   const [, ...rest] = cityParts(content, words, (at) => pawnName(view, at, words));
   return rest.join(" · ") || words.say("city.empty");

@@ -21,7 +21,7 @@ export function handOf(view: FallView, me: number | null): readonly string[] {
   return me === null ? EMPTY : (view.hands[isAlone(view) ? 0 : me] ?? EMPTY);
 }
 
-/** What this turn's invasion may bring, if it is to be seen; undefined: this table does not tell. */
+/** What this turn's invasion may bring, and the risks of the cities, if it is to be seen; undefined: this table does not tell. */
 export function oddsOf({ odds }: FallPlay): FallOdds | null | undefined {
   return odds as FallOdds | null | undefined;
 }
@@ -35,7 +35,7 @@ export function useMarks(): Marks {
   const pawn = pawnOf(truth, me);
   const here = pawn === null ? null : (truth.pawns[pawn] ?? null);
   return useMemo(
-    () => marksOf(choosing, here, pings, [...playback.facts, ...struckBy(news)], odds),
-    [choosing, here, pings, playback.facts, news, odds],
+    () => marksOf(choosing, here, pings, [...playback.facts, ...struckBy(news)], odds, me !== null),
+    [choosing, here, pings, playback.facts, news, odds, me],
   );
 }

@@ -4,7 +4,7 @@ import type { Ping } from "../../../shell/connection";
 import type { Choosing } from "../../../shell/play/useChoosing";
 import type { CityMark, Marks } from "../board";
 import type { FallOdds, Tribe } from "../view";
-import { percents } from "./odds";
+import { percents, risksOf } from "./odds";
 
 export function struck(facts: readonly Fact[]): string[] {
   return facts.flatMap((fact) =>
@@ -25,6 +25,7 @@ export function marksOf(
   pings: readonly Ping[],
   facts: readonly Fact[],
   odds: FallOdds | null | undefined,
+  seated: boolean,
 ): Marks {
   const cities: Record<string, CityMark[]> = {};
   const mark = (city: string, as: CityMark) => {
@@ -48,5 +49,5 @@ export function marksOf(
   for (const tribe of choosing.offered("tribe")) tribes[tribe as Tribe] = "offered";
   for (const pick of choosing.picking.picks)
     if (pick.kind === "tribe") tribes[pick.value as Tribe] = "chosen";
-  return { cities, roads, tribes, ...(odds ? { odds: percents(odds) } : {}) };
+  return { cities, roads, tribes, ...(odds ? { odds: percents(odds), risks: risksOf(odds, seated) } : {}) };
 }
