@@ -139,7 +139,7 @@ class Settings(BaseSettings):
     limit_record_bytes: int = Field(default=1_048_576, ge=8192, le=MOST_RECORD_BYTES)
     """Maximum size of a record file that a player opens for replay, in bytes."""
     limit_acts_per_s: float = Field(default=20, ge=0)
-    """Maximum messages per second from a socket. 0 means no limit."""
+    """Maximum messages per second from a socket, and three times as many from an IP address. 0 means no limit."""
     limit_chats_per_minute: float = Field(default=30, ge=0)
     """Maximum chat messages per minute from a guest, and eight times as many from an IP address. 0 means no limit."""
     forbidden_words: Path | None = None

@@ -7,8 +7,11 @@ from contextlib import AsyncExitStack
 from typing import Any
 
 import pytest
-from table_site import Guest, Store, people, site, table_of
+from table_site import KEY, Guest, Store, people, site, table_of
 from websockets.exceptions import InvalidStatus
+
+from triclinium.server.limits.socket_limits import SOCKETS_AT_FULL_RATE, SocketLimits
+from triclinium.server.settings import load
 
 FULL = "closed with 4429"
 
@@ -140,3 +143,26 @@ async def test_closed_sockets_free_their_slots(store: Store) -> None:
                     async with person.sit(table) as wire:
                         assert wire.welcome
                 await found.empty()
+
+
+async def test_messages_of_an_address_wait_for_the_next_second(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = 1000.0
+
+    async def sleep(seconds: float) -> None:
+        nonlocal clock
+        clock += seconds
+
+    monkeypatch.setattr("time.time", lambda: clock)
+    monkeypatch.setattr("triclinium.server.limits.socket_limits.asyncio.sleep", sleep)
+    most = 5 * SOCKETS_AT_FULL_RATE
+    limits = SocketLimits(load(database_url="sqlite:///none.db", secret_keys=KEY, limit_acts_per_s=5))
+    for number in range(3 * most):
+        await limits.wait_for_turn("crowd")
+        assert clock == 1000 + number // most
+    before = clock
+    await limits.wait_for_turn("neighbour")
+    assert clock == before, "other addresses do not wait"
+    unlimited = SocketLimits(load(database_url="sqlite:///none.db", secret_keys=KEY, limit_acts_per_s=0))
+    for _ in range(1000):
+        await unlimited.wait_for_turn("crowd")
+    assert clock == before

@@ -49,7 +49,9 @@ class RequestLimits:
             await send(message)
 
         try:
-            async with asyncio.timeout(None if _NO_TIMEOUT.fullmatch(scope["path"]) else TIMEOUT_S) as in_time:
+            async with asyncio.timeout(
+                None if _NO_TIMEOUT.fullmatch(scope["path"]) else TIMEOUT_S
+            ) as in_time:
                 await self._check(scope)
                 await self._app(scope, self._limited_body(scope, receive), sent)
         except ApiError as error:

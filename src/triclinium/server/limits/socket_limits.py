@@ -9,6 +9,7 @@ closes the oldest.
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from typing import Any, Final
@@ -23,6 +24,8 @@ Group = tuple[str | None, ...]
 _SPECTATORS_SHARE: Final = 0.7
 _WAITING_SHARE: Final = 0.1
 """Maximum shares of all slots. The rest is reserved for players."""
+SOCKETS_AT_FULL_RATE: Final = 3
+"""Number of sockets of one address that may send messages at the limit of a socket at the same time."""
 _WAITING: Final = "waiting"
 _WATCHING: Final = "watching"
 _SEATED: Final = "seated"
@@ -50,6 +53,7 @@ class SocketLimits:
     def __init__(self, settings: Settings) -> None:
         self._settings: Final = settings
         self._handshakes: Final = WindowCounts()
+        self._messages: Final = WindowCounts()
         self._groups: Final[dict[Group, dict[Slot, None]]] = {}
         """Slots that are counted together, the oldest first: by role, and by role and address; those of spectators by
         table, those of players by table and guest."""
@@ -59,6 +63,12 @@ class SocketLimits:
         """Count a handshake of an address or a guest. Return False if there are too many in this second."""
         limit = self._settings.limit_handshakes_per_s
         return not limit or self._handshakes.add(who, 1) <= limit
+
+    async def wait_for_turn(self, address: str) -> None:
+        """Wait until an address may send one more message. Its clients then send more slowly, but lose nothing."""
+        most = self._settings.limit_acts_per_s * SOCKETS_AT_FULL_RATE
+        while most and self._messages.add(address, 1) > most:
+            await asyncio.sleep(1 - time.time() % 1)
 
     @property
     def sockets(self) -> int:

@@ -39,6 +39,7 @@ class Receiver:
 
     async def hear(self, text: str) -> None:
         """Handle a message."""
+        await self._endpoint.limits.wait_for_turn(self._socket.address)
         if not self._pace.allows():
             self._refused += 1
             if self._refused > _MAX_REFUSED:
