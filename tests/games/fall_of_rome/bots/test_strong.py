@@ -161,6 +161,16 @@ def test_a_line_is_kept_until_something_unexpected_happens() -> None:
     assert kept
 
 
+@pytest.mark.parametrize(("left", "looks_on"), [(0, False), (1, False), (4, True)])
+def test_no_look_goes_beyond_the_last_turn(left: int, looks_on: bool) -> None:
+    """With fewer than two cards the next draw loses the game, so no other seat has a turn."""
+    s, seat = start(3)
+    s.piles, s.pool, s.on_top = [], (), s.pool[:left]
+    s.changed()
+    nodes = [make().choose(s, seat, GAME.options(s, seat)).nodes for make in (strong, solid)]
+    assert (nodes[0] > nodes[1] + 100) is looks_on
+
+
 @pytest.mark.parametrize("nodes", [1, 7, 60, 300, 1500])
 def test_strong_keeps_a_budget_of_nodes(nodes: int) -> None:
     s, seat = start(2)

@@ -71,18 +71,6 @@ def alliances(s: FallState, o: Forecast, w: Weights) -> float:
     return value
 
 
-def ways_left(s: FallState, o: Forecast, w: Weights) -> float:
-    """Return the actions that all missing alliances still take: the sum of their shortest ways."""
-    counts = [0] * (s.seats * N_TRIBES)
-    colours = [0] * s.seats
-    count_cards(s, counts, colours)
-    hands(s, o, w, counts)
-    total = 0.0
-    for way in collectors(s, o, w, counts, colours):
-        total += way
-    return total
-
-
 # ---- hands
 
 

@@ -63,6 +63,31 @@ class Forecast:
     share: list[float]
     """The share of each colour among the unseen Player cards."""
 
+    def after(self, turns: int) -> Forecast:
+        """Return the same forecast with fewer turns left."""
+        o = Forecast()
+        o.now = self.now
+        o.later = self.later
+        o.cards = self.cards
+        o.known = self.known
+        o.judged = {}
+        o.bottom = self.bottom
+        o.revolt = self.revolt
+        o.revolt_later = self.revolt_later
+        o.flips = self.flips
+        o.turns = max(0.0, self.turns - turns)
+        o.draws = self.draws
+        o.share = self.share
+        return o
+
+    def without_flips(self) -> Forecast:
+        """Return the same forecast without this turn's invasion."""
+        o = self.after(0)
+        o.now = [0.0] * len(self.now)
+        o.known = {}
+        o.flips = 0
+        return o
+
 
 def forecast(s: FallState, others: i64 = -1) -> Forecast:
     """Return what the decks of a position will bring.

@@ -210,20 +210,7 @@ class Policy:
 
     def _flips_cost(self, s: FallState, o: Forecast, before: float) -> float:
         """Return the likely cost of this turn's invasion."""
-        calm = Forecast()
-        calm.now = [0.0] * len(o.now)
-        calm.later = o.later
-        calm.cards = o.cards
-        calm.known = {}
-        calm.judged = {}
-        calm.bottom = o.bottom
-        calm.revolt = o.revolt
-        calm.revolt_later = o.revolt_later
-        calm.flips = 0
-        calm.turns = o.turns
-        calm.draws = o.draws
-        calm.share = o.share
-        return judge(s, calm, self.weights, self.effort) - before
+        return judge(s, o.without_flips(), self.weights, self.effort) - before
 
     def _consult(self, s: FallState, o: Forecast, seat: int, options: list[int]) -> Choice | None:
         """Choose a card of little value that the Vestalis turns into an Event."""

@@ -1,9 +1,10 @@
 """The strong policy: of several lines for its turn it takes the one after which the other seats get furthest.
 
 Each line is followed by the next turns of the table, which a narrower beam plays for every seat. The first look leaves
-chance out: nothing is drawn and nobody invades. In the others cards are drawn and flipped from fixed seeds, the same
-for every line, so that lines are compared on equal luck. So seats meet where cards change hands. The line is kept to
-the end of the turn as long as the position is the one that it expected.
+chance out: nothing is drawn and nobody invades, but the likely cost of that is subtracted. In the others cards are
+drawn and flipped from fixed seeds, the same for every line, so that lines are compared on equal luck. So seats meet
+where cards change hands. In the last turns the looks go to the end of the game. The line is kept to the end of the turn
+as long as the position is the one that it expected.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from ..rules.catalogue import FIRST_EVENT, N_CITIES, REVOLT_CARD
 from ..rules.state import FallState
 from ..rules.steps import STEPS
 from ..rules.words import DISCARD, PUT_BACK, STEP_ACT, STEP_TURN, STEP_WINDOW
+from .evaluation import evaluate
 from .forecast import Forecast, forecast
 from .moves import card_price, try_out, waiting
 from .plan import Effort, Line, Plan, beam, best_line, choose_inside
@@ -35,20 +37,22 @@ class Look:
     """Limits of the search round the table."""
 
     def __init__(self) -> None:
-        self.lines: int = 6
+        self.lines: int = 8
         """Lines compared."""
         self.margin: float = 90.0
         """Maximum distance of a line from the best one at the first evaluation, in points."""
-        self.samples: int = 2
+        self.samples: int = 4
         """Looks at a line at most; the first one leaves chance out."""
         self.turns: int = 2
         """Turns to look at, at least; at larger tables all up to the own next turn."""
+        self.ending: int = 4
+        """Turns left after this one from which on the looks go to the end of the game."""
         self.width: int = 3
         """Lines kept in the plans of those turns."""
         self.nodes: int = 300
         """Maximum number of positions judged for each of those plans."""
-        self.first_sight: float = 2.0
-        """Number of rollouts that the first evaluation of a line counts for."""
+        self.first_sight: float = 4.0
+        """Number of looks that the first evaluation of a line counts for."""
 
 
 class Strong(Policy):
@@ -92,11 +96,13 @@ class Strong(Policy):
         for line in lines:
             totals.append(self.look.first_sight * worth(line.state, o, self.weights, line.credit))
         alive = list(range(len(lines)))
+        most = max(self.look.turns, self.look.ending, len(lines[0].state.pawns) - 1)
+        later = [o, *[o.after(turn + 1) for turn in range(most)]]
         for sample in range(self.look.samples):
             source = Seeded(sample) if sample else None
             seen: list[float] = []
             for at in alive:
-                seen.append(self._round(lines[at], o, source))
+                seen.append(self._round(lines[at], later, source))
                 if self.effort.exhausted():
                     return lines[alive[0]]
             for place in range(len(alive)):
@@ -105,32 +111,42 @@ class Strong(Policy):
             alive = [at for _, at in ranked[: max(2, (len(ranked) * 2 + 2) // 3)]]
         return lines[alive[0]]
 
-    def _round(self, line: Line, o: Forecast, source: Source | None) -> float:
-        """Return the worth of a line after the next turns; it means nothing once the effort is spent."""
+    def _round(self, line: Line, later: list[Forecast], source: Source | None) -> float:
+        """Return the worth of a line after the next turns; it means nothing once the effort is spent.
+
+        `later` holds the forecasts of the turns. A look without chance pays for what they say of draws and flips.
+        """
         quick = Effort()
         quick.width = self.look.width
         quick.depth = self.effort.depth
         quick.until = self.effort.until
+        w = self.weights
         s = line.state
+        o = later[0]
         credit = line.credit
-        for _ in range(max(self.look.turns, len(s.pawns) - 1)):
+        turns = max(self.look.turns, len(s.pawns) - 1)
+        left = int(s.deck_size()) // 2
+        if left <= max(turns, self.look.ending):
+            turns = left
+        for turn in range(turns):
             if s.over or self.effort.exhausted():
                 break
+            if source is None:
+                credit -= evaluate(s, _calm(o), w) - evaluate(s, o, w)
             s = next_turn(s, source)
             if s.over:
                 break
-            if source is not None:
-                o = forecast(s)
+            o = later[turn + 1] if source is None else forecast(s)
             quick.spent = 0
             quick.nodes = min(self.look.nodes, self.effort.nodes - self.effort.spent)
-            best = best_line(beam(s, o, self.weights, quick))
+            best = best_line(beam(s, o, w, quick))
             s = best.state
             credit += best.credit
             self.effort.spent += quick.spent
         if source is not None and not s.over:
             s = next_turn(s, source)
             o = forecast(s)
-        return worth(s, o, self.weights, credit)
+        return worth(s, o, w, credit)
 
     def _keep(self, s: FallState, o: Forecast, actions: list[int]) -> None:
         """Remember the rest of a line for each position on it."""
@@ -145,6 +161,13 @@ class Strong(Policy):
             try_out(copy, seat, actions[at])
             if waiting(copy):
                 choose_inside(copy, o, self.weights, self.effort)
+
+
+def _calm(o: Forecast) -> Forecast:
+    """Return a forecast without this turn's Revolt and invasion."""
+    calm = o.without_flips()
+    calm.revolt = 0.0
+    return calm
 
 
 def apart(lines: list[Line], look: Look) -> list[Line]:
@@ -246,4 +269,4 @@ def _place(s: FallState) -> object:
 
 def strong(weights: Weights | None = None) -> Strong:
     """Return a policy that looks round the table."""
-    return Strong(weights or Weights(), 12, 8, 16000)
+    return Strong(weights or Weights(), 12, 8, 40000)
