@@ -57,9 +57,14 @@ def evaluate(s: FallState, o: Forecast, w: Weights) -> float:
     """Return the value of a position for the players."""
     if s.over:
         return VICTORY if s.over == WON else DEFEAT
+    return less_losses(alliances(s, o, w), s, o, w)
+
+
+def less_losses(progress: float, s: FallState, o: Forecast, w: Weights) -> float:
+    """Return the value of alliances less what barbarians and the decline cost."""
     toll = toll_of(s, o, w)
     declined = at_turn(w.worn, o.turns) * w.decline[s.decline]
-    return alliances(s, o, w) - toll.calm * board(s, o, w, toll) - declined
+    return progress - toll.calm * board(s, o, w, toll) - declined
 
 
 def board(s: FallState, o: Forecast, w: Weights, toll: Toll) -> float:

@@ -48,6 +48,8 @@ class Forecast:
     """Targets found so far, by tribe and the cities it is in: moves seldom change these."""
     judged: dict[object, float]
     """The value of positions judged with it, by what that hangs on (`plan.judge`)."""
+    progress: dict[object, float]
+    """The value of their alliances, by what that hangs on: many positions differ in legions, forts or decline alone."""
     bottom: list[int]
     """The cards one of which a Revolt would draw."""
     revolt: float
@@ -71,6 +73,7 @@ class Forecast:
         o.cards = self.cards
         o.known = self.known
         o.judged = {}
+        o.progress = {}
         o.bottom = self.bottom
         o.revolt = self.revolt
         o.revolt_later = self.revolt_later
@@ -111,6 +114,7 @@ def forecast(s: FallState, others: i64 = -1) -> Forecast:
         _reshuffled(s, o, o.revolt, INVASION_RATE[min(s.marker + 1, 7)], later)
     o.known = {}
     o.judged = {}
+    o.progress = {}
     o.cards = [card for card in range(N_CITY_CARDS) if o.now[card] + o.later[card] > 0.0]
     o.bottom = list(s.barbarian_deck[0]) if s.barbarian_deck else []
     cards: int = s.deck_size()

@@ -21,7 +21,8 @@ from ..rules.catalogue import (
 from ..rules.state import FallState
 from ..rules.steps import STEPS
 from ..rules.words import BATTLE, CONSULT, CRUISE, DONE, ENROL, EVENT, MARCH, PAY, RIDE
-from .evaluation import evaluate
+from .alliance import alliances
+from .evaluation import evaluate, less_losses
 from .forecast import Forecast
 from .moves import battle_credit, candidates, interests, try_out, waiting
 from .tables import ON_FOOT
@@ -73,20 +74,16 @@ def judge(s: FallState, o: Forecast, w: Weights, effort: Effort) -> float:
     if s.over:
         return evaluate(s, o, w)
     # The supply follows from the cubes; roles and the variant stay what they are as long as the forecast.
-    position: object = (
-        bytes(s.cubes),
-        bytes(s.legions),
-        tuple(s.pawns),
-        tuple(s.hands),
-        s.treasury,
-        s.forts,
-        s.allied,
-        s.decline,
-    )
+    peoples: object = (bytes(s.cubes), tuple(s.pawns), tuple(s.hands), s.treasury, s.allied)
+    position: object = (peoples, bytes(s.legions), s.forts, s.decline)
     known = o.judged.get(position)
     if known is not None:
         return known
-    value = evaluate(s, o, w)
+    progress = o.progress.get(peoples)
+    if progress is None:
+        progress = alliances(s, o, w)
+        o.progress[peoples] = progress
+    value = less_losses(progress, s, o, w)
     o.judged[position] = value
     return value
 
