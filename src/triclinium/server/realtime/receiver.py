@@ -39,7 +39,6 @@ class Receiver:
 
     async def hear(self, text: str) -> None:
         """Handle a message."""
-        await self._endpoint.limits.wait_for_turn(self._socket.address)
         if not self._pace.allows():
             self._refused += 1
             if self._refused > _MAX_REFUSED:
@@ -47,6 +46,7 @@ class Receiver:
             await self._error("too_fast")
             return
         self._refused = 0
+        await self._endpoint.limits.wait_for_turn(self._socket.address)
         started = perf_counter()
         try:
             message = protocol.READ.validate_json(text)
