@@ -24,15 +24,12 @@ from typing import Any, NamedTuple
 
 import polars as pl
 
-from triclinium.analysis import advice
 from triclinium.bots.seeds import bot_seed, game_seed
 from triclinium.games import find, names
 from triclinium.games.entry import Entry
 from triclinium.kernel.chance import Seeded
 from triclinium.lab.intervals import DIFFERENCE, estimates, wilson
 from triclinium.live.bots import HINT_S, BotRequest, think
-
-advice.SAMPLES = 2  # type: ignore[misc]  # gains order the other plans, never the first one, which is the hint
 
 
 class Deal(NamedTuple):

@@ -125,6 +125,6 @@ def test_without_time_for_a_search_there_are_no_plans(crowded: Table) -> None:
     assert advise(crowded.entry, crowded.game.view(crowded.state, seat), options, seconds=1e-6) == ()
 
 
-def test_other_decisions_and_games_without_plans_have_no_advice() -> None:
+def test_decisions_without_plans_have_no_advice() -> None:
     assert triclinium.open("fall_of_rome", 2, 1).advise() == [], "where to begin is no plan for a turn"
-    assert triclinium.open("aeterna", 3, 1).advise() == []
+    assert triclinium.open("aeterna", 3, 1).advise() == [], "nor is the draft"

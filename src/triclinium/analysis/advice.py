@@ -2,7 +2,7 @@
 
 A game names in its entry a function that gives plans for the rest of a turn (`Entry.plans`). Each plan is carried out
 several times, with the same draws for all plans, and the model of the chance to win judges the positions after it. The
-gain is the difference from the first plan, which ends the turn at once.
+gain is the difference from the first plan, which does nothing more: it ends the turn, or passes.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class TurnPlan(Protocol):
 
 
 Plans = Callable[[Any, int, list[int], float], Sequence[TurnPlan]]
-"""Gives plans for `(state, seat, options, deadline)`: to end the turn at once, the bot's own, then others."""
+"""Gives plans for `(state, seat, options, deadline)`: to do nothing more, the bot's own, then others."""
 
 
 @dataclass(frozen=True)
@@ -50,9 +50,14 @@ class Advice:
     """Its actions in notation; the first can be done now."""
     reason: Reason
     gain: float
-    """Gain in the seat's chance to win, compared to ending the turn at once."""
+    """Gain in the seat's chance to win, compared to doing nothing more."""
     error: float
     """Standard error of the gain by the draws. It says nothing about errors of the model."""
+
+    @property
+    def clear(self) -> bool:
+        """Whether the gain is larger than twice its error."""
+        return abs(self.gain) > 2 * self.error
 
 
 def advise(

@@ -321,13 +321,14 @@ class Play:
         return self._prompt.goes_on is not None and self._go_on(self._prompt)
 
     def _hint(self, seat: int) -> None:
-        """Print what the best bot would do with the information of this seat, and why."""
+        """Print the best plans, or what the best bot would do, with the information of this seat, and why."""
         bot, act, reason, plans = self.table.hint(seat)
         name = self.display.translator.bot_name(bot)
         if act == PASS:
             self._print(self._say("hint.pass", bot=name))
         else:
-            self._print(self._say("hint.act", bot=name, what=self.display.play(act), act=act))
+            text = "hint.advice" if plans else "hint.act"
+            self._print(self._say(text, bot=name, what=self.display.play(act), act=act))
         if reason is not None and not reason.obvious:
             self._print(Text(f"  {self.display.translator.reason(reason)}", "dim"))
         for number, plan in enumerate(plans):
@@ -337,7 +338,8 @@ class Play:
                 "error": f"{plan.error:.1%}",
                 "reason": self.display.translator.reason(plan.reason),
             }
-            self._print(self._say("hint.other" if number else "hint.plan", **params))
+            first = "hint.plan" if plan.clear else "hint.same"
+            self._print(self._say("hint.other" if number else first, **params))
         for goal in self.table.entry.goals_of(self.table.match.state, seat):
             self._print(Text(f"  {self.display.translator.reason(goal)}", "dim"))
 

@@ -79,6 +79,22 @@ const tray = (key: string, verb: string): Screen => ({
   seen: `[data-tray=${verb}]`,
 });
 
+/** Advice for the position "actions": three plans. */
+const govern = (hill: string, count: number) => ({ key: "reason.govern", params: { hill, count } });
+const JOINING = { key: "reason.join", params: { hill: "Quirinalis", count: 2 } };
+const ADVICE = {
+  ...{ decision: "decision-1", act: "influence Quirinalis", bot: "strong", reason: JOINING },
+  plans: [
+    { acts: ["influence Quirinalis", "token unrest2"], reason: JOINING, gain: 0.0526, error: 0.0006 },
+    { acts: ["influence Palatinus", "skip"], reason: govern("Palatinus", 4), gain: 0.0331, error: 0.0004 },
+    {
+      acts: ["influence Viminalis", "token play_card", "play Columna_Bellica"],
+      reason: govern("Viminalis", 4),
+      ...{ gain: 0.03, error: 0.0035 },
+    },
+  ],
+};
+
 export const AETERNA: Readonly<Record<string, Screen>> = {
   draft: { at: at("draft"), seen: "[data-place=draft]" },
   sealed: { nightly: true, at: at("sealed"), seen: "[data-place=draft]" },
@@ -86,6 +102,13 @@ export const AETERNA: Readonly<Record<string, Screen>> = {
   "draft, later": { at: at(drafted("two")), seen: "[data-place=draft] [data-gone]" },
   watched: { at: watched("actions"), seen: "#prompt" },
   city: { at: at("actions"), seen: "[data-tile=favor]", map: true },
+  hint: {
+    nightly: true,
+    at: at("actions", {}, { options: { ...(tableOf("aeterna", 4).options as Json), hints: true } }),
+    answers: { "/hint": ADVICE },
+    presses: ["#hint"],
+    seen: "#hinted .plans",
+  },
   crowded: { nightly: true, at: at("crowded"), seen: "[data-tile=favor]" },
   "tray, favor": tray("f", "favor"),
   "tray, construct": tray("b", "construct"),

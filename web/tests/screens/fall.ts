@@ -192,7 +192,7 @@ export const FALL_SCREENS: Readonly<Record<string, Screen>> = {
         ...{ decision: "decision-1", act: "march Roma 3", bot: "solid", reason: null },
         plans: [
           plan(["march Roma 3", "recruit"], "reason.to_recruit", { city: "Roma", count: 3 }, 0.012),
-          plan(["recruit", "march Genua 0"], "reason.recruit", { city: "Roma", count: 3 }, -0.004),
+          plan(["recruit", "march Genua 0"], "reason.recruit", { city: "Roma", count: 3 }, 0.001),
         ],
       },
     },

@@ -49,6 +49,17 @@ const GOALS = {
     { key: "goal.plunder_now", params: { tribe: "warriors", city: "Vindobona", towers: 2 } },
   ],
 };
+/** Advice for the moment "far": two plans. */
+const TOLOSA = { key: "reason.travel_plunder", params: { city: "Tolosa", province: "gallia" } };
+const RESTING = { key: "reason.income", params: { income: "pasture" } };
+const JOURNEY = "journey r4c4S with 0 grain";
+const ADVICE = {
+  ...{ decision: "decision-1", act: JOURNEY, bot: "strong", reason: TOLOSA },
+  plans: [
+    { acts: [JOURNEY, "plunder Tolosa"], reason: TOLOSA, gain: 0.0125, error: 0.0019 },
+    { acts: ["income pasture"], reason: RESTING, gain: 0.0059, error: 0.0001 },
+  ],
+};
 const WARRIOR = "[data-card=great_warrior]";
 const TRAITOR = "[data-card=traitor]";
 
@@ -103,6 +114,15 @@ export const STRUGGLE_SCREENS: Readonly<Record<string, Screen>> = {
     presses: [`[data-crossroads]${OFFERED}`],
     seen: "[data-callout=journey]",
     phoneAtGate: true,
+  },
+  hint: {
+    nightly: true,
+    at: at("far", {
+      table: { options: { ...(tableOf("struggle_for_rome", 4).options as Json), hints: true } },
+    }),
+    answers: { "/hint": ADVICE },
+    presses: ["#hint"],
+    seen: "#hinted .plans",
   },
   "to a city": {
     at: at("far"),

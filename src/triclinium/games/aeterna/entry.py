@@ -26,6 +26,7 @@ ENTRY: Final = Entry(
     stands_in="novice",
     display="triclinium.games.aeterna.terminal:AeternaDisplay",
     position="triclinium.games.aeterna.rules.position:position",
+    plans="triclinium.games.aeterna.bots.turn_plans:plans",
     puzzles=Puzzles(
         {
             "favor_taken": ("seat", "personality"),

@@ -26,6 +26,7 @@ ENTRY: Final = Entry(
     stands_in="novice",
     display="triclinium.games.struggle_for_rome.terminal:StruggleDisplay",
     position="triclinium.games.struggle_for_rome.rules.position:position",
+    plans="triclinium.games.struggle_for_rome.bots.turn_plans:plans",
     puzzles=Puzzles(
         {
             "end_announced": ("seat",),

@@ -467,7 +467,7 @@ export interface HintOut {
   act: string;
   /** Id of the decision */
   decision: string;
-  /** The bot's plan, then others; empty if the game has none for this decision */
+  /** The best plans; empty if the game has none for this decision, or if none gains */
   plans: PlanOut[];
   reason: ReasonOut | null;
 }
@@ -476,7 +476,7 @@ export interface PlanOut {
   acts: string[];
   /** Standard error of the gain by the draws */
   error: number;
-  /** Change of the chance to win, compared to ending the turn now: a share of 1 */
+  /** Change of the chance to win, compared to doing nothing more: a share of 1 */
   gain: number;
   reason: ReasonOut;
 }

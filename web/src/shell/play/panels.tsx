@@ -82,24 +82,32 @@ function PlanText({ plan }: { plan: http.PlanOut }) {
   );
 }
 
-/** A plan besides the bot's own, with a button that plays its first act. */
+/** A plan besides the first, with a button that plays its first act. The board marks it while the button is pointed at. */
 function OtherPlan({ plan }: { plan: http.PlanOut }) {
   const words = useWords();
-  const { choosing, busy, onAct } = usePlay();
+  const { choosing, busy, onAct, onHinted } = usePlay();
   const choice = choosing.choices.find(({ act }) => act === plan.acts[0]);
   if (!choice) return null;
+  const mark = () => onHinted(choice);
   return (
     <li>
       <p className="dim">{words.gameText(plan.reason.key, plan.reason.params)}</p>
       <PlanText plan={plan} />
-      <button type="button" className="tool" aria-disabled={busy} onClick={() => onAct(choice.act)}>
+      <button
+        type="button"
+        className="tool"
+        aria-disabled={busy}
+        onPointerEnter={mark}
+        onFocus={mark}
+        onClick={() => onAct(choice.act)}
+      >
         {label(choice, words)}
       </button>
     </li>
   );
 }
 
-/** The best bot's choice with its reason and a button that plays it, and other plans; or a loading message. */
+/** The first plan or the best bot's choice, with its reason and a button that plays it, and other plans. */
 export function HintPanel() {
   const words = useWords();
   const showNotice = useShowNotice();

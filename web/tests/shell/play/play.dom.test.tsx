@@ -217,8 +217,8 @@ test("a hint can be an act that is not listed, where one can only compose acts o
 });
 
 test.each([
-  [0.031, "Chance to win +3.1% (± 0.8%), compared to ending the turn now"],
-  [-0.007, "Chance to win: no clear difference from ending the turn now (−0.7% ± 0.8%)"],
+  [0.031, "Chance to win +3.1% (luck: ± 0.8%), compared to doing nothing more"],
+  [-0.007, "No clear change in the chance to win (−0.7%, luck: ± 0.8%), compared to doing nothing more"],
 ])("a plan with a gain of %d is not offered as more than it is", async (gain, text) => {
   const { answer } = await sitHinted();
   await keys("h");
@@ -226,6 +226,23 @@ test.each([
   const plans = [{ acts: ["march Genua 0", "end"], reason, gain, error: 0.008 }];
   await answer(0, 200, { act: "march Genua 0", reason, plans });
   await reads("#hinted", text);
+});
+
+test("each plan has its gain, and the board marks the plan that is pointed at", async () => {
+  const { answer } = await sitHinted(["march Genua 0", "march Mediolanum 0", "end"]);
+  await keys("h");
+  const plan = (act: string, gain: number) => ({
+    ...{ acts: [act, "end"], gain, error: 0.002 },
+    reason: { key: "reason.end", params: {} },
+  });
+  const plans = [plan("march Genua 0", 0.012), plan("march Mediolanum 0", 0.001)];
+  await answer(0, 200, { act: "march Genua 0", reason: null, plans });
+  await reads("#hinted", "Chance to win +1.2% (luck: ± 0.2%)");
+  await reads("#hinted .plans", "No clear change in the chance to win (+0.1%, luck: ± 0.2%)");
+  await find("[data-city=Genua] .ping");
+  (await find("#hinted .plans button")).focus();
+  await find("[data-city=Mediolanum] .ping");
+  await gone("[data-city=Genua] .ping");
 });
 
 test("a busy server shows its error, and the hint can be requested again", async () => {

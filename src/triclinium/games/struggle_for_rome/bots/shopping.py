@@ -112,13 +112,29 @@ class Shopping:
         """Return the value of the position with the best purchases, and the first of them (END: none)."""
         if not self.now:
             return value(realm, self.outlook, self.haste), END
+        self.nodes = 0
+        return self.search(self.basket(realm), 0, 0)
+
+    def basket(self, realm: Realm) -> Basket:
+        """Return a realm before any purchase."""
         s = self.outlook.s
         first = Basket(realm)
         first.reserve = [s.reserve[tribe_at(self.seat, HORSEMEN)], s.reserve[tribe_at(self.seat, WARRIORS)]]
         first.substituted = s.substituted & BITS[self.seat] != 0
         first.carded = s.player != self.seat or s.acted & CARD_PLAYED != 0
-        self.nodes = 0
-        return self.search(first, 0, 0)
+        return first
+
+    def gainful(self) -> list[int]:
+        """Return the first purchases that are better than none, the best one first."""
+        first = self.basket(self.own)
+        none = self.worth(first)
+        found: list[tuple[float, int]] = []
+        for a, then in self.steps(first):
+            self.nodes = 0
+            worth, _ = self.search(then, 1, _order(a))
+            if worth > none + 1e-9:
+                found.append((-worth, a))
+        return [a for _, a in sorted(found)]
 
     def search(self, basket: Basket, depth: i64, least: i64) -> tuple[float, int]:
         """Return the best result of a basket. Purchases are tried in one order only, those from `least` on."""

@@ -179,6 +179,10 @@ class Solid(Policy):
             give, want = Bargain(shopping).offer(s.offers)
             if give != NO_TRADE:
                 return traded(OFFER, "offer", give, want, TO_ALL)
+        return self.buy(s, seat, options, shopping)
+
+    def buy(self, s: StruggleState, seat: i64, options: list[int], shopping: Shopping) -> Choice:
+        """Choose the best purchase or card, or the end of the turn."""
         _, a = shopping.best(shopping.own)
         if a not in options:
             return Choice(END, "end")
@@ -278,6 +282,14 @@ class Solid(Policy):
 
     def best_deed(self, s: StruggleState, outlook: Outlook, realm: Realm, haste: float) -> Deed | None:
         """Return the best deed, with a Traitor or a Great Warrior if needed."""
+        best: Deed | None = None
+        for deed in self.deeds(s, outlook, realm, haste):
+            if best is None or deed.value > best.value:
+                best = deed
+        return best
+
+    def deeds(self, s: StruggleState, outlook: Outlook, realm: Realm, haste: float) -> list[Deed]:
+        """Return all deeds with their values, with a Traitor or a Great Warrior if needed."""
         tribe = on_turn(s)
         w = self.weights
         figures = s.figures[tribe]
@@ -288,7 +300,7 @@ class Solid(Policy):
             strength += TRAITOR_TOWERS
         elif warrior:
             strength += 1
-        best: Deed | None = None
+        found: list[Deed] = []
         for deed in prospects(outlook, tribe, strength, not s.acted & JOURNEYED):
             if deed.deed != BY_PLUNDER and not s.wagons[tribe]:
                 continue
@@ -298,9 +310,8 @@ class Solid(Policy):
                     deed.value -= min(w.great_warrior, w.traitor) if traitor else w.great_warrior
                 else:
                     deed.value -= w.traitor
-            if best is None or deed.value > best.value:
-                best = deed
-        return best
+            found.append(deed)
+        return found
 
     def warrior(self, s: StruggleState, tribe: i64) -> bool:
         """Return whether a Great Warrior could join the tribe on turn."""

@@ -44,7 +44,7 @@ class PlanOut(BaseModel):
     acts: list[str]
     reason: ReasonOut
     gain: float = Field(
-        description="Change of the chance to win, compared to ending the turn now: a share of 1"
+        description="Change of the chance to win, compared to doing nothing more: a share of 1"
     )
     error: float = Field(description="Standard error of the gain by the draws")
 
@@ -56,7 +56,7 @@ class HintOut(BaseModel):
     act: str
     reason: ReasonOut | None
     plans: list[PlanOut] = Field(
-        description="The bot's plan, then others; empty if the game has none for this decision"
+        description="The best plans; empty if the game has none for this decision, or if none gains"
     )
 
 
