@@ -117,7 +117,7 @@ test("the menu offers no push messages if the server has none", async () => {
 });
 
 test("odds are requested again after an error, and stay switched on", async () => {
-  const odds = { flips: 2, revolt: 0.1, struck: { Roma: 0.25, Genua: 0.5 } };
+  const odds = { flips: 2, revolt: 0.1, struck: { Roma: 0.25, Genua: 0.5 }, risks: {} };
   const answers: Record<string, Said[]> = {
     "/tables/it/odds": [
       [503, null],
