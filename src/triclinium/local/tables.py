@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Iterator
 from dataclasses import asdict, replace
 from itertools import islice
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 from ..kernel.errors import TricliniumError
 from ..kernel.notation import SEAT_NAMES
@@ -35,10 +35,20 @@ from ..live.table import LiveTable, goes_on
 from ..live.updates import event
 from .outside import Outside
 
-if TYPE_CHECKING:
-    from .socket import Socket
-
 _FORMAT: Final = 1
+
+
+class Listener(Protocol):
+    """A socket as its table sees it."""
+
+    seat: int
+    """-1 for a spectator."""
+
+    def send(self, message: bytes) -> None:
+        """Send a message."""
+
+    def wake(self) -> None:
+        """Send what is new."""
 
 
 class SeatTime(NamedTuple):
@@ -71,7 +81,7 @@ class Table:
         self.clocks: dict[int, SeatTime] = {}
         self.awaited = 0
         """Seats that the game waits for, as a bit mask."""
-        self.sockets: Final[list[Socket]] = []
+        self.sockets: Final[list[Listener]] = []
         self.thinking: int | None = None
         """Number of the question that a bot is asked now."""
         self._outside: Final = outside
