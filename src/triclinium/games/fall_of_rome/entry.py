@@ -19,7 +19,7 @@ ENTRY: Final = Entry(
         Bot(
             "novice", f"{_PLAYERS}:novice", f"{_PLAYERS}:NOVICES.usual", _WEIGHTS, f"{_PLAYERS}:NOVICES.tuned"
         ),
-        # It has the weights of solid, and stands before it until games show that it wins more.
+        # The last bot is the default and gives the hints. Strong wins more than solid, but thinks twelve times as long.
         Bot("strong", f"{_PLAYERS}:strong", f"{_PLAYERS}:STRONGS.usual"),
         Bot("solid", f"{_PLAYERS}:solid", f"{_PLAYERS}:SOLIDS.usual", _WEIGHTS, f"{_PLAYERS}:SOLIDS.tuned"),
     ),
