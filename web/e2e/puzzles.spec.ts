@@ -40,6 +40,9 @@ for (const { name, hands, arrival, tag, solved, failed } of [
     await expect(verdict(page)).toHaveAttribute("data-verdict", "failed");
     await expect(verdict(page)).toContainText(failed);
     await page.locator("#puzzle-again").click();
+    // The table is built again.
+    await expect(verdict(page)).not.toHaveAttribute("data-verdict", "failed");
+    await page.locator("[data-tile]").first().waitFor();
     await solve(page, hands, solution);
     await expect(verdict(page)).toHaveAttribute("data-verdict", "solved");
     await expect(verdict(page)).toContainText(solved);
