@@ -23,6 +23,8 @@ async def seated(owner: Guest, site: Site, game: str) -> str:
     table = await owner.create(game, 3)
     for seat in "BC":
         await owner.post(f"/api/tables/{table}/seats/{seat}/bot", {"bot": "random"})
+    # Without this, the service makes a forced move if the player takes seconds to act.
+    await owner.post(f"/api/tables/{table}/waits", {"on": True})
     await owner.post(f"/api/tables/{table}/start")
     link = (await owner.get(f"/api/tables/{table}/link"))["return"]
     return f"{site.url}/t/{table}#{link.partition('#')[2]}"

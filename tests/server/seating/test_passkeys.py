@@ -18,7 +18,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import select, update
-from store_fixtures import Stores
+from store_fixtures import Store, Stores
 from table_site import Guest, Site, people, site, table_of
 from webauthn.helpers import base64url_to_bytes, bytes_to_base64url
 
@@ -320,8 +320,8 @@ async def test_requests_are_limited(served: Site, monkeypatch: pytest.MonkeyPatc
         assert codes[-1] == 429
 
 
-async def test_a_site_without_a_name_or_https_has_no_passkeys(stores: Stores) -> None:
-    with stores.new() as made, site(made, bots=False, public_url="http://play.example.org") as found:
+async def test_a_site_without_a_name_or_https_has_no_passkeys(store: Store) -> None:
+    with site(store, bots=False, public_url="http://play.example.org") as found:
         async with people(found.url, "A") as (a,):
             await a.post("/api/me", {"name": "A"})
             assert (await a.get("/api/me/passkeys"))["origin"] is None
