@@ -18,8 +18,8 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import select, update
-from store_fixtures import Store, Stores
-from table_site import Guest, Site, people, site, table_of
+from store_fixtures import Stores
+from table_site import Guest, Site, Store, people, site, table_of
 from webauthn.helpers import base64url_to_bytes, bytes_to_base64url
 
 from triclinium.server.http.routes import passkeys as routes
