@@ -126,7 +126,7 @@ def _chances(s: FallState, o: Forecast) -> tuple[list[float], list[float]]:
 
 
 def _chance_of(chances: list[float], least: i64) -> float:
-    """Return the chance that at least so many of independent events come."""
+    """Return the chance that at least `least` of some independent events happen."""
     if least > len(chances):
         return 0.0
     counts = [1.0] + [0.0] * len(chances)
