@@ -158,7 +158,7 @@ class Entry:
     minutes: tuple[int, int]
     """Usual minimum and maximum duration in minutes."""
     own_bots: tuple[Bot, ...] = ()
-    """Bots written for this game, weakest first."""
+    """Bots written for this game. The last one is the default and gives the hints."""
     stands_in: str = RANDOM.name
     """Name of the bot that plays for a seat whose time has run out."""
     display: str = PLAIN_DISPLAY
@@ -235,7 +235,7 @@ class Entry:
 
     @property
     def bots(self) -> tuple[Bot, ...]:
-        """Random bot and the game's own bots, weakest first."""
+        """Random bot and the game's own bots."""
         return (RANDOM, *self.own_bots)
 
     @property

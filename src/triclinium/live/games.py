@@ -130,12 +130,9 @@ class ServedGame:
         return settings
 
     def bots(self) -> list[str]:
-        """Return the names of the offered bots, from the weakest to the best.
-
-        The strength of third-party bots is unknown. They come before the best of the game's own bots.
-        """
-        *weaker, best = self.entry.bots
-        return [bot.name for bot in (*weaker, *self.outside, best)]
+        """Return the names of the offered bots, the default one last."""
+        *others, default = self.entry.bots
+        return [bot.name for bot in (*others, *self.outside, default)]
 
     def bot(self, name: str) -> Bot:
         """Return an offered bot by its name, or the game's stand-in if the host no longer offers it."""

@@ -360,7 +360,7 @@ export interface ForkIn {
 export interface GameOut {
   /** Description in one sentence, by language */
   about: { [k: string]: string };
-  /** Names of the bots, the weakest first */
+  /** Names of the bots; the last one is the default and gives the hints */
   bots: string[];
   /** URL of the browser module that draws it, if the game has one */
   client: string | null;

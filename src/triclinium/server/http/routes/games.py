@@ -76,7 +76,7 @@ class GameOut(BaseModel):
     joins: Joining = Field(description="Who may take a freed seat of a running game")
     replaces: Replacing = Field(description="Who may replace a late or absent player with a bot")
     forms: list[str] = Field(description="Notation of each act: `verb {operand:kind} {number:count}`")
-    bots: list[str] = Field(description="Names of the bots, the weakest first")
+    bots: list[str] = Field(description="Names of the bots; the last one is the default and gives the hints")
     lessons: int = Field(default=0, description="Number of lessons")
     course: list[str] = Field(
         default_factory=list, description="Names of the lessons of the first course, in order"
